@@ -1,8 +1,8 @@
 import { isSameText } from '../lib/json.ts'
 import type { Live } from '../lib/live.ts'
-import type { LiveKey } from '../messages.ts'
+import type { LiveKey } from '../worker/page-of.ts'
 
-/** Time that a value without listeners stays, in ms: longer than a screen takes to hand over to the next. */
+/** How long a value without listeners is kept, in ms: longer than one screen takes to replace another. */
 const LINGER_MS = 3_000
 
 interface Cell extends Live<unknown> {
@@ -10,7 +10,7 @@ interface Cell extends Live<unknown> {
   readonly isFollowed: () => boolean
 }
 
-/** Live values of the engine as the page has them. `look` tells the engine whether a value has listeners. */
+/** The page's copies of the engine's live values. `look` tells the engine whether a value has listeners. */
 export const createCells = (look: (key: LiveKey, isFollowed: boolean) => void) => {
   const cells = new Map<LiveKey, Cell>()
 
@@ -22,7 +22,7 @@ export const createCells = (look: (key: LiveKey, isFollowed: boolean) => void) =
       getSnapshot: () => value,
       isFollowed: () => listeners.size > 0,
       set: (next) => {
-        // A value that is asked for again comes as a copy, and is nearly always the same: then nothing is drawn.
+        // A value that is followed again comes as a new copy, mostly with the same content: then nothing is drawn.
         if (isSameText(value, next)) return
         value = next
         for (const listener of [...listeners]) listener()
@@ -44,14 +44,14 @@ export const createCells = (look: (key: LiveKey, isFollowed: boolean) => void) =
     }
   }
   return {
-    /** The live value of that name; equal names give the same object. `initial` is its value until the engine tells another. */
+    /** The live value of a key, the same object each time. `initial` is its value until the engine tells another. */
     at: (key: LiveKey, initial: unknown): Live<unknown> => {
       const cell = cells.get(key) ?? makeCell(key, initial)
       cells.set(key, cell)
       return cell
     },
     set: (key: LiveKey, value: unknown): void => cells.get(key)?.set(value),
-    /** Names of the values with listeners. */
+    /** Keys of the values with listeners. */
     followed: (): readonly LiveKey[] =>
       [...cells].filter(([, cell]) => cell.isFollowed()).map(([key]) => key),
   }

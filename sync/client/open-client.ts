@@ -1,19 +1,26 @@
 import type { Files, SessionState, Sync } from '../api.ts'
 import { browserPlatform } from '../lib/browser-platform.ts'
+import type { Live } from '../lib/live.ts'
 import type { Platform } from '../lib/platform.ts'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
-import type { FromEngine, Group, LiveName, PageEvent, PageFacts, ToEngine } from '../messages.ts'
 import { startingStatus } from '../status/status.ts'
+import type { PageCalls } from '../worker/page-of.ts'
+import type { Door, Group } from '../worker/serve.ts'
 import { createCells } from './cells.ts'
-import { type Link, type LinkEvents, workerLink } from './link.ts'
+import { type Link, workerLink } from './link.ts'
 import { type Page, thisPage } from './page.ts'
 
 const LOADING = { state: 'loading' } as const
 const FAILED = { state: 'failed', code: 'internal' } as const
 
-/** Live values of files, each with its value until the engine tells another. */
+/** Members of files that give a live value. */
+type LiveFile = {
+  [N in keyof Files]: Files[N] extends (...args: never[]) => Live<unknown> ? N : never
+}[keyof Files]
+
+/** Each of them with its value until the engine tells another. */
 const FILE_VALUES: {
-  readonly [N in LiveName<'files'>]: ReturnType<ReturnType<Files[N]>['getSnapshot']>
+  readonly [N in LiveFile]: ReturnType<ReturnType<Files[N]>['getSnapshot']>
 } = {
   saveState: { kind: 'unsaved' },
   uploadState: { kind: 'kept' },
@@ -26,32 +33,32 @@ const FILE_VALUES: {
   recentPositions: LOADING,
 }
 
-/** An engine that ran for so long did not end by its own start. */
+/** An engine that ran longer than this did not end because of its start. */
 const STEADY_MS = 10_000
-/** Ends at the start, one after the other, before it is said. */
+/** Engines in a row that may end at their start before a person is told. */
 const QUIET_ENDS = 3
 /** Pause before the next start, in ms: none after the first end. */
 const pauseAfter = (ends: number): number => (ends > 1 ? 1_000 * 2 ** Math.min(ends, 6) : 0)
 
 interface ClientOptions {
   readonly page?: Page
-  readonly platform?: Pick<Platform, 'newId' | 'after' | 'now'>
-  readonly linkTo?: (begin: PageFacts, events: LinkEvents) => Link
+  readonly platform?: Pick<Platform, 'after' | 'now'>
+  readonly linkTo?: typeof workerLink
 }
 
-interface Pending {
-  readonly message: Extract<ToEngine, { kind: 'call' }>
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: unknown) => void
+/** A call without an answer yet. */
+interface Call {
+  readonly asked: Parameters<Door['call']>
+  readonly settle: (answer: Awaited<ReturnType<Door['call']>>) => void
 }
 
-/** Steps of an account that throw where they fail. */
+/** Members of the session that throw where they fail. */
 const WITHOUT_OUTCOME: ReadonlySet<string> = new Set(['signOut', 'removeDeviceData', 'needsSetUp'])
-/** True for a member whose failure is a value: a command, a question, or a step of an account. */
+/** True for a member that gives its failure as a value: a command, an online read, or a step of an account. */
 const hasOutcome = (group: Group, name: string): boolean =>
   group === 'commands' || group === 'online' || (group === 'session' && !WITHOUT_OUTCOME.has(name))
 
-/** The signed-in admin by the page's storage, for the first draw. */
+/** The session as the page's storage has it, for the first draw. */
 const sessionIn = (text: string | null): SessionState => {
   try {
     const { token, admin, ended } = JSON.parse(text ?? '{}')
@@ -63,77 +70,58 @@ const sessionIn = (text: string | null): SessionState => {
 }
 
 /**
- * The door as a page has it, over an engine in a worker. What is asked before the engine runs, or while it is started again,
- * waits for it. A call whose engine ends before its answer is 'aborted': a person says it again, and it counts once. @see tests/unit/worker/client.test.ts
+ * The door as a page has it, over an engine in a worker. A call that is made while no engine runs waits for the next one. A
+ * call whose engine ends before its answer is 'aborted': nobody knows whether it was done, and saying it again counts once.
+ * @see tests/unit/worker/client.test.ts
  */
 export const openClient = ({
   page = thisPage(),
   platform = browserPlatform(),
   linkTo = workerLink,
 }: ClientOptions = {}): Sync => {
-  const pending = new Map<string, Pending>()
+  const calls = new Set<Call>()
   let link: Link | null = null
   let startedAt = 0
   /** Engines in a row that ended at their start. */
   let ends = 0
   let stopTimer: () => void = () => undefined
-  /** Nothing is started: the page is kept for Back. */
+  /** The page is kept for Back, or a new build takes over: no engine is started. */
   let isOff = false
   const cells = createCells((key, isFollowed) => {
-    if (link) link.post({ kind: 'look', key, isFollowed })
+    if (link) void link.door.look(key, isFollowed)
     else if (isFollowed) wake()
   })
   const statusKey = JSON.stringify(['status', 'live'])
 
-  const settle = (id: string, how: (one: Pending) => void) => {
-    const one = pending.get(id)
-    pending.delete(id)
-    if (one) how(one)
-  }
-  const refuse = ({ message: { group, name }, resolve, reject }: Pending, code: SyncErrorCode) => {
-    if (hasOutcome(group, name)) resolve({ ok: false, code, message: '', fields: {} })
-    else reject(new SyncError(code))
+  const send = ({ asked, settle }: Call) => {
+    link?.door.call(...asked).then(settle, () => settle({ code: 'internal' }))
   }
   const refuseAll = (code: SyncErrorCode) => {
-    for (const id of [...pending.keys()]) settle(id, (one) => refuse(one, code))
+    for (const { settle } of calls) settle({ code })
   }
-  const receive = (message: FromEngine): void => {
-    switch (message.kind) {
-      case 'values':
-        for (const [key, value] of message.values) cells.set(key, value)
-        return
-      case 'answer':
-        settle(message.id, ({ resolve }) => resolve(message.value))
-        return
-      case 'refusal':
-        settle(message.id, (one) => refuse(one, message.code))
-        return
-      case 'keepSession':
-        page.keepSession(message.text)
-        tellPage('kept')
-        return
-      case 'persist':
-        void page.persist().then(() => tellPage('persisted'))
-        return
-      case 'alive':
-        return
-      default:
-        message satisfies never
-    }
+  const forEngine: PageCalls = {
+    values: (values) => {
+      for (const [key, value] of values) cells.set(key, value)
+    },
+    keepSession: (text) => {
+      page.keepSession(text)
+      return page.facts()
+    },
+    persist: page.persist,
   }
   const start = () => {
     stopTimer()
     if (isOff || link) return
     startedAt = platform.now()
     try {
-      link = linkTo(page.facts(), { onMessage: receive, onEnd: ended })
+      link = linkTo(page.facts(), forEngine, ended)
     } catch {
       return ended() // a policy, or a browser without module workers: the site works online only
     }
-    for (const key of cells.followed()) link.post({ kind: 'look', key, isFollowed: true })
-    for (const { message } of pending.values()) link.post(message)
+    for (const key of cells.followed()) void link.door.look(key, true)
+    for (const one of calls) send(one)
   }
-  /** What was said to the engine is not known to be done; what is asked from now on waits for the next one. */
+  /** Calls to this engine are not known to be done; calls from now on wait for the next engine. */
   const unlink = () => {
     if (link) refuseAll('aborted')
     link = null
@@ -149,19 +137,27 @@ export const openClient = ({
     }
     if (!isOff) stopTimer = platform.after(pauseAfter(ends), start)
   }
-  /** What is asked does not wait for a long pause. */
+  /** Ends a long pause before the next start. */
   const wake = (): void => {
     if (ends > QUIET_ENDS) start()
   }
-  const call = (group: Group, name: string, args: readonly unknown[]): Promise<unknown> =>
+  const call = (...asked: Call['asked']): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const message = { kind: 'call', id: platform.newId(), group, name, args } as const
-      pending.set(message.id, { message, resolve, reject })
-      if (link) link.post(message)
+      const [group, name] = asked
+      const one: Call = {
+        asked,
+        settle: (answer) => {
+          calls.delete(one)
+          if ('value' in answer) resolve(answer.value)
+          else if (!hasOutcome(group, name)) reject(new SyncError(answer.code))
+          else resolve({ ok: false, code: answer.code, message: '', fields: {} })
+        },
+      }
+      calls.add(one)
+      if (link) send(one)
       else wake()
     })
-  const tellPage = (event: PageEvent) => link?.post({ kind: 'page', event, page: page.facts() })
-  /** A worker is frozen with its page, and would hold its locks against all others. */
+  /** A worker that is frozen with its page would go on holding its locks against other tabs. */
   const endWorker = () => {
     link?.close()
     unlink()
@@ -169,7 +165,7 @@ export const openClient = ({
   page.listen((event) => {
     switch (event) {
       case 'going':
-        // Chromium keeps no page that waits for a lock, not even for its own worker's.
+        // Chromium keeps no page for Back that waits for a lock, not even for its own worker's.
         return link?.unwatch()
       case 'aside':
         isOff = true
@@ -181,12 +177,12 @@ export const openClient = ({
         return start()
       default:
         if (event === 'online' || event === 'focus') wake()
-        return tellPage(event)
+        return void link?.door.tell(event, page.facts())
     }
   })
   const liveOf = (group: string, name: string, args: readonly unknown[], initial: unknown) =>
     cells.at(JSON.stringify([group, name, ...args]), initial)
-  const isFileValue = (name: string): name is LiveName<'files'> => Object.hasOwn(FILE_VALUES, name)
+  const isFileValue = (name: string): name is LiveFile => Object.hasOwn(FILE_VALUES, name)
   /** Members of a group by their names, each the same function every time. */
   const groupOf = <G extends Group>(
     memberOf: (name: string) => (...args: readonly unknown[]) => unknown,
@@ -209,10 +205,10 @@ export const openClient = ({
 
   const status = cells.at(statusKey, startingStatus)
   const session = liveOf('session', 'state', [], sessionIn(page.facts().session))
-  // Read by whoever acts, also where nobody looks at them.
+  // Followed always: code that acts reads their snapshots without a listener.
   for (const always of [status, session]) always.subscribe(() => undefined)
 
-  // In a task of its own: from there on the worker and the page share the processor.
+  // In a task of its own, since the worker's start takes processor time from the page.
   stopTimer = platform.after(0, start)
   return {
     // as: the engine tells under each name what the door promises for it
@@ -235,7 +231,7 @@ export const openClient = ({
     ),
     checkNow: () => {
       wake()
-      link?.post({ kind: 'checkNow' })
+      void link?.door.checkNow()
     },
   }
 }

@@ -1,14 +1,12 @@
 import type { Connection } from '../api.ts'
-import { SESSION_KEY } from '../lib/page-port.ts'
-import { type PageEvent, type PageFacts, REST_ENGINE } from '../messages.ts'
+import { type PageEvent, type PageFacts, REST_ENGINE, SESSION_KEY } from '../lib/page-port.ts'
 
-/** The part of `navigator.connection` that is used; only some browsers have it, and only some of those tell the type. */
+/** The used part of `navigator.connection`, which only some browsers have; only some of those tell the type. */
 interface NetworkHint {
   readonly type?: string
   readonly saveData?: boolean
 }
 
-/** A browser's hint on what data costs. */
 export const connectionOf = (hint: NetworkHint | null): Connection => ({
   kind:
     hint?.type === 'wifi' || hint?.type === 'ethernet'
@@ -19,10 +17,9 @@ export const connectionOf = (hint: NetworkHint | null): Connection => ({
   savesData: hint?.saveData === true,
 })
 
-/** The browser's word of its network; null where it gives none. */
 const networkHint = (): (NetworkHint & EventTarget) | null => {
   const hint: unknown = Reflect.get(navigator, 'connection')
-  // as: an object of the browser, of which only what is there is read
+  // as: a browser's object whose members are all optional
   return hint instanceof EventTarget ? (hint as NetworkHint & EventTarget) : null
 }
 
@@ -30,20 +27,17 @@ const trying = <T>(work: () => T, otherwise: T): T => {
   try {
     return work()
   } catch {
-    return otherwise // a storage that is full or refuses: what it would keep lasts as long as this page
+    return otherwise // the storage is full or refused: the session lasts as long as this page
   }
 }
 
-/**
- * What happens to the engine of a page that is put aside. 'going': the page is left, and may be kept for Back. 'aside': the
- * engine has to end now. 'back': it may start again.
- */
+/** 'going': the page is left, and may be kept for Back. 'aside': the engine has to end now. 'back': it may start again. */
 type AsideEvent = 'going' | 'aside' | 'back'
 
-/** Follows a page that the browser keeps, frozen, after it was left, until it is shown again. */
+/** For a page that the browser keeps, frozen, for Back. */
 const followKeeping = (tell: (event: AsideEvent) => void): void => {
   let isKept = false
-  const isFrozenLater = 'onfreeze' in document // what is said until then is stored
+  const isFrozenLater = 'onfreeze' in document // changes until then are stored
   window.addEventListener('pagehide', ({ persisted }) => {
     isKept = persisted
     if (!persisted) return
@@ -59,10 +53,10 @@ const followKeeping = (tell: (event: AsideEvent) => void): void => {
   })
 }
 
-/** An engine that rested for a new build starts again after this time, whether that build took over or not. */
+/** An engine that rests for a new build starts again after this time, even if that build did not take over. */
 const REST_MS = 2_000
 
-/** Lets the engine rest while a new service worker takes over. */
+/** Ends the engine while a new service worker takes over. */
 const followUpdates = (tell: (event: AsideEvent) => void): void => {
   let resting: ReturnType<typeof setTimeout> | undefined
   const goOn = () => {
@@ -84,10 +78,10 @@ const followUpdates = (tell: (event: AsideEvent) => void): void => {
 
 export type Page = ReturnType<typeof thisPage>
 
-/** The page that this runs in, as the engine sees it. */
+/** The present page, as the engine sees it. */
 export const thisPage = () => {
   const network = networkHint()
-  /** For a storage that refuses. */
+  /** Used where `localStorage` refuses. */
   let session: string | null = null
   return {
     facts: (): PageFacts => ({
@@ -100,11 +94,10 @@ export const thisPage = () => {
       session = text
       trying(() => localStorage.setItem(SESSION_KEY, text), undefined)
     },
-    /** Asks the browser to spare what is kept here; only a page may, and the engine reads what it answered. */
+    /** Asks the browser to spare the site's data, which only a page may; the engine can read the browser's answer. */
     persist: async (): Promise<void> => {
       await navigator.storage?.persist?.().catch(() => false)
     },
-    /** Tells what happens to the page, for as long as it is there. */
     listen: (tell: (event: PageEvent | AsideEvent) => void): void => {
       const on = (target: EventTarget | null, name: string, event: PageEvent) =>
         target?.addEventListener(name, () => tell(event))

@@ -25,6 +25,21 @@ export interface Signals {
 /** The key under which the page's storage has the session. */
 export const SESSION_KEY = 'academy-session'
 
+/** Message of a service worker that takes over: each page ends its engine for a moment, whose requests would wake the old service worker. */
+export const REST_ENGINE = 'REST_ENGINE'
+
+/** What the page tells its engine: first of all, and again with each event. */
+export interface PageFacts {
+  readonly isVisible: boolean
+  readonly isOnline: boolean
+  readonly connection: Connection
+  /** The session, as the page's storage has it. */
+  readonly session: string | null
+}
+
+/** What happens to the page. 'session': another tab changed the session. */
+export type PageEvent = 'visibility' | 'focus' | 'online' | 'offline' | 'connection' | 'session'
+
 /** The session in the page's storage, as all tabs have it. */
 export interface KeptSession {
   /** null: nobody ever signed in here. */

@@ -4,9 +4,8 @@ import type { JsonAnswer } from './answer.ts'
 import type { Http } from './http.ts'
 
 /**
- * PocketBase's own calls for admins, by its SDK. They go over our transport, which has time limits and tells a hotspot
- * from our server. A module of its own, so that visitors never load the SDK. Each gives the server's answer, and throws a
- * `SyncError` where none came.
+ * PocketBase's own calls for admins, by its SDK over our transport, which has time limits and tells a hotspot from our
+ * server. A module of its own, so that visitors never load the SDK. Each call throws a `SyncError` where no answer came.
  */
 export const adminCalls = (baseUrl: string, http: Http) => {
   // The SDK cancels a call when the same one begins again; here each answer matters.
@@ -38,7 +37,7 @@ const answerOf = async (call: Promise<unknown>): Promise<JsonAnswer> => {
 const transport =
   (http: Http): typeof fetch =>
   async (url, config) => {
-    // The SDK makes its addresses absolute; our transport puts the server's before a path.
+    // The SDK makes addresses absolute; our transport takes a path.
     const { pathname, search } = new URL(String(url), 'http://page.invalid')
     const { status, json } = await http.json({
       method: config?.method === 'GET' ? 'GET' : 'POST',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { SyncError, type SyncErrorCode } from '../lib/sync-error.ts'
 
-/** An answer as it came, read to its end. */
+/** An answer as it came, from whomever, read to its end. */
 export interface RawAnswer {
   readonly status: number
   readonly contentType: string
@@ -9,21 +9,21 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** An answer that our server gave: JSON, with any status below 500 but 429. */
+/** Our server's answer: JSON, with any status below 500 but 429. */
 export interface JsonAnswer {
   readonly status: number
   readonly json: unknown
 }
 
-/** Why the server did not do it: the code, and the server's own sentences. */
+/** A call that failed: the code, and the server's own sentences for the person. */
 export interface OnlineFailure {
   readonly ok: false
   readonly code: SyncErrorCode
-  /** '' when none came. */
+  /** '' when the server said nothing. */
   readonly message: string
   /** The server's sentence for each refused field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Too many attempts: how long to wait, in ms; 0 where the server does not say. Absent: something else was wrong. */
+  /** After too many attempts: how long to wait, in ms; 0 where the server does not say. */
   readonly waitMs?: number
 }
 
@@ -45,10 +45,9 @@ export class Refusal extends SyncError {
 }
 
 /**
- * Tells our server's answer from everything else that answers on a bad network. Only a status with our JSON is
- * believed: a hotspot's page with status 401 must not end a session. Throws 'captive' (not our server) and 'offline'
- * (ours, but cut). Throws 'server' for 5xx and 429, also from a proxy, with details.retryAfterMs when given, and
- * 'rejected' for 413.
+ * Tells our server's answer from everything else that answers on a bad network. A status counts only with our JSON: a
+ * hotspot's page with status 401 must not end a session. Throws 'captive' (not our server), 'offline' (ours, but cut),
+ * 'server' for 5xx and 429, also of a proxy, with details.retryAfterMs when given, and 'rejected' for a proxy's 413.
  * @see tests/unit/remote/answer.test.ts
  */
 export const readAnswer = (answer: RawAnswer): JsonAnswer => {
@@ -60,11 +59,11 @@ export const readAnswer = (answer: RawAnswer): JsonAnswer => {
   throw new SyncError(status === 413 ? 'rejected' : 'captive', { status })
 }
 
-/** Whether an answer carries JSON, as all of our server's do. */
+/** Whether an answer carries JSON, as all answers of our server do. */
 export const isJson = ({ contentType }: RawAnswer): boolean =>
   /^application\/(?:[a-z.+-]+\+)?json\b/i.test(contentType)
 
-/** The value of a 200, checked; JSON of another shape is not our server's. */
+/** The checked value of a 200. JSON of another shape did not come from our server. */
 export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T => {
   if (answer.status !== 200) throw refusalOf(answer)
   const parsed = schema.safeParse(answer.json)
@@ -72,7 +71,7 @@ export const expectValue = <T>(answer: JsonAnswer, schema: z.ZodMiniType<T>): T 
   throw new SyncError('captive', { status: 200, reason: 'shape' })
 }
 
-/** The meaning of our server's answer other than 200: the code that `port.ts` names for it. */
+/** Our server's answer other than 200, as the error to throw. */
 export const refusalOf = (answer: JsonAnswer): SyncError => {
   const { status } = answer
   const code = textField(answer.json, 'code')
@@ -82,7 +81,7 @@ export const refusalOf = (answer: JsonAnswer): SyncError => {
   return status < 400 ? new SyncError('captive', { status }) : new Refusal('rejected', answer)
 }
 
-/** The answer to a person's question: whatever goes wrong comes out as a value. */
+/** Runs a call for a screen: a `SyncError` becomes a value. */
 export const answered = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => {
   try {
     return { ok: true, value: await work() }
@@ -112,7 +111,7 @@ const parse = (answer: RawAnswer): unknown => {
   try {
     json = JSON.parse(answer.text)
   } catch (error) {
-    // Our content type over half a value, or over nothing: the line broke where no length told the browser so.
+    // Our content type over half a value, or nothing: the connection broke, and no length told the browser so.
     throw new SyncError('offline', { status: answer.status, reason: 'cut' }, error)
   }
   if (typeof json === 'object' && json !== null) return json
@@ -124,15 +123,15 @@ const pauseOf = (retryAfter: string | null): { retryAfterMs?: number } => {
   return seconds >= 0 ? { retryAfterMs: Math.min(seconds, 3600) * 1000 } : {}
 }
 
-/** The source of the token of an admin's calls. */
+/** The session's token, for an admin's calls. */
 export interface TokenSource {
-  /** The token to use now; null without a signed-in admin. @throws SyncError where that cannot be read */
+  /** null without a signed-in admin. @throws SyncError where the device database cannot be read */
   readonly token: () => Promise<string | null>
-  /** The server answered 401 to a call with `token`: its session is over, unless another one has begun since. */
+  /** The server answered 401 to a call with `token`. */
   readonly refused: (token: string) => Promise<void>
 }
 
-/** Makes a call with the present token. Throws 'unauthorized' without one, unsent, and when the server says so. */
+/** Makes a call with the present token. Throws 'unauthorized' when there is none, or when the server refuses it. */
 export const asAdmin = async (
   source: TokenSource,
   call: (token: string) => Promise<JsonAnswer>,

@@ -6,14 +6,14 @@ import {
   asAdmin,
   expectValue,
   type JsonAnswer,
-  type OnlineFailure,
+  type OnlineAnswer,
   type TokenSource,
 } from './answer.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import { LEAVING, nobody, openSessionStore, type SessionStoreOptions } from './session-store.ts'
 
-/** How a step of an account ended: signed in, or the server's own sentences. */
-export type AccountOutcome = { readonly ok: true } | OnlineFailure
+/** Outcome of a step of an account: signed in, or the server's own sentences. */
+export type AccountOutcome = OnlineAnswer<void>
 
 interface AuthOptions extends HttpOptions, SessionStoreOptions {
   readonly now: () => number
@@ -48,7 +48,7 @@ export const openAuth = (options: AuthOptions) => {
     return adminCalls(options.baseUrl, http)
   }
 
-  /** Begins the session that an answer grants, or goes on with that of the token `after`, where it is still the one. */
+  /** Stores the session that an answer grants; with `after`, only while `after` is still the session's token. */
   const begin = async (answer: JsonAnswer, after?: string): Promise<void> => {
     const { token, record } = expectValue(answer, grantSchema)
     const admin = { id: record.id, email: record.email ?? '', name: record.name ?? '' }
@@ -59,33 +59,29 @@ export const openAuth = (options: AuthOptions) => {
         : { token, admin, ended: false, refreshedAt: options.now() },
     )
   }
-  /** Ends the session of `token`; another that began meanwhile, here or in another tab, stays. */
+  /** Ends the session of `token`. A session that began meanwhile, here or in another tab, stays. */
   const refused = async (token: string): Promise<void> =>
     store.change((before) => (before.token === token ? { ...nobody, ended: true } : null))
   const source: TokenSource = { token: async () => (await store.read()).token, refused }
-  const outcomeOf = async (work: () => Promise<void>): Promise<AccountOutcome> => {
-    const answer = await answered(work)
-    return answer.ok ? { ok: true } : answer
-  }
   /** A step that ends with a new token. */
   const entered = (path: string, body: Readonly<Record<string, string>>) =>
-    outcomeOf(async () => begin(await http.post(path, body)))
-  /** The same for an account that is signed in. */
+    answered(async () => begin(await http.post(path, body)))
+  /** A step of a signed-in account that ends with a new token. */
   const changed = (step: string, body: Readonly<Record<string, string>>) =>
-    outcomeOf(async () =>
+    answered(async () =>
       begin(await asAdmin(source, (token) => http.post(`/api/account/${step}`, body, token))),
     )
   return {
     ...source,
     state: store.state,
     signIn: (email: string, password: string) =>
-      outcomeOf(async () => begin(await (await calls()).signIn(email, password))),
-    /** Drops the token in every tab; `note` is stored before, so that a kill brings no token back. The caller drops the rest. */
+      answered(async () => begin(await (await calls()).signIn(email, password))),
+    /** Drops the token in every tab. `note` is stored before, so that a kill brings no token back. */
     signOut: async (note: Envelope): Promise<void> => {
       await options.device.put('settings', note).catch(() => undefined) // a full disk keeps nobody signed in
       store.change(() => nobody)
     },
-    /** Prolongs the session when that is due, every six hours; a refusal ends it, no network leaves it. */
+    /** Prolongs the session every six hours; the server's refusal ends it, a missing network does not. */
     refreshIfDue: async (): Promise<void> => {
       const { token, refreshedAt } = await store.read()
       if (!token || Math.abs(options.now() - refreshedAt) < REFRESH_EVERY_MS) return
@@ -95,7 +91,7 @@ export const openAuth = (options: AuthOptions) => {
         if (answer.status === 401 || answer.status === 404) await refused(token)
         else await begin(answer, token)
       } catch (error) {
-        // No network, a hotspot, a busy server: the token in hand is as good as it was.
+        // No network, a hotspot, a busy server: the token is as good as it was.
         if (!(error instanceof SyncError)) throw error
       }
     },
@@ -107,15 +103,15 @@ export const openAuth = (options: AuthOptions) => {
     /** True while the server has no admin: the link that its start printed works. Throws when it cannot be asked. */
     needsSetUp: async (): Promise<boolean> =>
       expectValue(await http.json({ path: '/api/setup' }), neededSchema).needed,
-    /** Makes an admin by the token of an invitation, and signs them in. */
+    /** Makes an admin by the token of an invitation, and signs the admin in. */
     join: (token: string, email: string, name: string, password: string) =>
       entered('/api/account/join', { token, email, name, password }),
     /** Sets a new password by the token of a link, and signs its admin in. */
     resetPassword: (token: string, password: string) =>
       entered('/api/account/reset', { token, password }),
     /**
-     * The own e-mail and name; an empty name leaves it. This and the next ask for the current password, and a new e-mail
-     * or password signs every other device of this admin out. Drafts, outbox and tray stay there (S4).
+     * Changes the signed-in admin's e-mail and name; an empty name leaves the name. Needs the current password, as
+     * `changePassword` does. A new e-mail or password signs the admin's other devices out; drafts and outbox stay there (S4).
      */
     changeEmail: (email: string, name: string, current: string) =>
       changed('email', { email, name, current }),

@@ -14,11 +14,11 @@ export interface EventStream {
 }
 
 interface DoorbellOptions extends HttpOptions {
-  /** A hidden page does not listen: it asks the server when it is shown again. */
+  /** A hidden page does not listen; it asks the server when it is shown again. */
   readonly page: Pick<Signals, 'isVisible' | 'onVisibility'>
   /**
-   * The bell rang, or may have rung unheard because the line was just made (again): ask the server. `listeners` is how
-   * many devices heard it with us, as far as known, at least 1.
+   * Called when the server rings, and when a connection is made, since the server may have rung before it. `listeners`:
+   * devices that heard the ring, this one included, as far as known.
    */
   readonly onRing: (listeners: number) => void
   /** In [0, 1). */
@@ -26,26 +26,26 @@ interface DoorbellOptions extends HttpOptions {
   readonly openStream?: (url: string) => EventStream
 }
 
-// The collection's only record may be made anew by a restore, under another id: listen to all of them.
+// All records: a restore may make the collection's only record anew, under another id.
 const TOPIC = 'sync_state/*'
 const connectSchema = z.object({ clientId: z.string().check(z.minLength(1)) })
 const ringSchema = z.object({ record: z.object({ listeners: z.optional(z.number()) }) })
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 120_000
-/** A line that never says hello is dead: PocketBase greets at once, and on a slow phone within seconds. */
+/** A connection without PocketBase's greeting is dead: the greeting comes at once, on a slow phone within seconds. */
 const HELLO_LIMIT_MS = 30_000
 
 /**
- * Pause before attempt `failures` + 1, in ms: doubles from 2 s up to 2 min, times 0.5 to 1.5. A crowd that lost its server at
- * one moment does not come back at one.
+ * Pause before attempt `failures` + 1, in ms: doubles from 2 s up to 2 min, times 0.5 to 1.5, so that devices that lost
+ * the server at one moment do not come back at one moment.
  */
 export const doorbellPause = (failures: number, random: () => number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) * (0.5 + random())
 
 /**
- * Listens to PocketBase's realtime for the one record that says 'ask' (protocol, 8). It makes the line again whenever it
- * breaks; the server itself ends every line after minutes of silence. Why it is not the SDK's: `decisions.md`.
+ * Subscribes to PocketBase's realtime record that says 'ask' (protocol, 8). It connects again whenever the connection
+ * breaks; the server ends each connection after minutes of silence. Why it is not the SDK's: `decisions.md`.
  * @see tests/unit/remote/doorbell.test.ts
  */
 export const openDoorbell = (options: DoorbellOptions): void => {
@@ -71,10 +71,7 @@ const visibilityOf = (page: DoorbellOptions['page']): Observable<boolean> =>
     page.onVisibility(tell)
   }).pipe(distinctUntilChanged())
 
-/**
- * One connection: greeted by the server, subscribed by a call of its own, then ringing with the number of listeners. Ready, it
- * says null; broken, it fails.
- */
+/** One connection. It emits null once it is subscribed, and the number of listeners at each ring; it fails when it breaks. */
 const lineOf = (options: DoorbellOptions, after: Platform['after']): Observable<number | null> =>
   new Observable((line) => {
     const open = options.openStream ?? ((url: string): EventStream => new EventSource(url))
@@ -104,7 +101,6 @@ const subscribe = async (options: HttpOptions, clientId: string): Promise<void> 
   const { response, drop } = await openAnswer(options, {
     method: 'POST',
     path: '/api/realtime',
-    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ clientId, subscriptions: [TOPIC] }),
   })
   await drop()

@@ -9,9 +9,9 @@ interface FileRequest {
   readonly signal?: AbortSignal
 }
 
-/** The bytes of a file from `start` on, as they arrive. */
+/** A file's bytes from `start` on, as they arrive. */
 interface FileStream {
-  /** 0 when the server ignored the range and sends the whole. */
+  /** 0 when the server ignored the range and sends the whole file. */
   readonly start: number
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
 }
@@ -20,14 +20,13 @@ export type OpenFile = ReturnType<typeof createOpenFile>
 
 /**
  * Opens a file at an offset, past every cache of the browser and of the service worker. Throws 'missing' for our
- * server's 404, 'captive' for another type than the file's, 'mismatch' for another range, and the codes of `refusalOf`.
+ * server's 404, 'captive' for another type than the file's, 'mismatch' for another range, and as `refusalOf` does.
  * @see tests/unit/files/downloads.test.ts
  */
 export const createOpenFile =
   (options: HttpOptions) =>
   async ({ url, type, from, signal }: FileRequest): Promise<FileStream> => {
-    const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {}
-    const answer = await openAnswer(options, { path: url, headers, signal })
+    const answer = await openAnswer(options, { path: url, from, signal })
     const { status, headers: told } = answer.response
     if (status !== 200 && status !== 206 && status !== 416) {
       const judged = readAnswer(await rawOf(answer))

@@ -17,40 +17,40 @@ import { type AdminHttpOptions, type HttpOptions, openAnswer, type Request, rawO
 import { answerPatience, stallGuard, uploadPatience } from './stall-guard.ts'
 
 export interface Upload {
-  /** Minted on this device; the same id and bytes again are the same file. */
+  /** Made on this device: a repeated upload of the same id and bytes is the same file. */
   readonly id: string
   readonly name: string
   readonly area: string
   readonly sha256: string
   readonly bytes: Blob
-  /** Of a PDF, where they are known. */
+  /** Pages of a PDF, where they are known. */
   readonly pages?: number | undefined
   /** Bytes of the body that left this device so far. */
   readonly onProgress?: (sent: number) => void
-  /** Ends it: no further byte leaves this device. */
+  /** Ends the upload at once. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends a file; resolves with it as rows carry it. Throws as every call to the server; 'unauthorized' without a sign-in.
- * 'rejected': the server found a fault in the file. `details.field` is then a FieldCode, `details.said` the server's message.
- * 'limited': something between here and the server refuses the file.
+ * Uploads a file, and gives it as rows name it. Throws as every call to the server does, and 'rejected' when the server
+ * found a fault in the file (`details.field` is a FieldCode, `details.said` the server's message), 'limited' when something
+ * between here and the server refuses the file.
  */
 export type PutFile = (upload: Upload) => Promise<FileRef>
 
-/** Answers of gateways that gave up a request, as some do with a large body. */
+/** Statuses of gateways that gave up a request, as some do with a large body. */
 const GATEWAY_FAILS = [502, 504, 524]
-/** The least that a proxy lets pass by its defaults: nginx takes bodies of 1 MB. */
+/** Every proxy lets this much pass: nginx takes bodies of 1 MB by default. */
 const ALWAYS_PASSES_BYTES = 1_000_000
 
-/** True for an answer of something on the way, which refuses a file for its size and lets small rows pass. */
+/** True for an answer of a proxy or firewall that refuses a file and lets small rows pass. */
 const isLimit = (answer: RawAnswer, size: number): boolean =>
   !isJson(answer) &&
   (answer.status === 403 ||
     answer.status === 413 ||
     (size > ALWAYS_PASSES_BYTES && GATEWAY_FAILS.includes(answer.status)))
 
-/** Uploads by XMLHttpRequest, which alone tells how much has left; by fetch where there is none. */
+/** Uploads by XMLHttpRequest, which alone reports progress; by fetch where there is none. */
 export const createPutFile =
   (options: AdminHttpOptions): PutFile =>
   async (upload) => {
@@ -58,7 +58,7 @@ export const createPutFile =
       const request: Request = {
         path: `/api/sync/files/${upload.id}`,
         method: 'PUT',
-        headers: { Authorization: token },
+        token,
         body: formOf(upload),
         size: upload.bytes.size,
         signal: upload.signal,
@@ -77,7 +77,7 @@ export const createPutFile =
 
 const MOST_SAID = 300
 
-/** The server's fault with the file: its code and its words, of the field, else of the whole. */
+/** Throws when the server found a fault in the file: with the code and words of the field, else of the whole answer. */
 const throwFault = (answer: JsonAnswer): void => {
   const { status, json } = answer
   if (status !== 400 && status !== 413) return
@@ -100,7 +100,7 @@ const formOf = ({ name, area, sha256, bytes, pages }: Upload): FormData => {
 
 const sendByXhr = (
   { baseUrl, after = browserTimers }: HttpOptions,
-  { path, method = 'PUT', headers = {}, body, size = 0, signal }: Request,
+  { path, token, body, size = 0, signal }: Request,
   onProgress: Upload['onProgress'],
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ const sendByXhr = (
     if (guard.signal.aborted) return fail()
     request.upload.addEventListener('progress', ({ loaded }) => {
       guard.expectWithin(uploadPatience(loaded, performance.now() - startedAt))
-      // The form's own lines are counted too; a person is shown the file's size.
+      // `loaded` counts the form's own lines too; a person is shown the file's size.
       onProgress?.(Math.min(loaded, size))
     })
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
@@ -128,8 +128,8 @@ const sendByXhr = (
         text: request.responseText,
       })
     })
-    request.open(method, baseUrl + path)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.open('PUT', baseUrl + path)
+    request.setRequestHeader('Authorization', token ?? '')
     guard.expectWithin(answerPatience(size))
     request.send(body)
   })

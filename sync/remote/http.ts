@@ -19,36 +19,45 @@ export interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query, from '/api/' on. */
   readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly token?: string | null
+  /** First byte of the file that is asked for, where it is not the first of all. */
+  readonly from?: number
+  /** A text is JSON, and is sent byte for byte. */
   readonly body?: string | FormData
-  /** Bytes of the body: they take their time on the way out. */
+  /** Bytes of a form. */
   readonly size?: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** An answer whose status and headers are here. */
+/** An answer of which status and headers have arrived. */
 interface OpenAnswer {
   readonly response: Response
-  /** Its bytes as they arrive. Ends by itself at the last one, or throws 'offline' when the line breaks or stands still. */
+  /** The body's bytes as they arrive. Throws 'offline' when the connection breaks or stands still. */
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** Ends it unread. */
+  /** Cancels the body. */
   readonly drop: () => Promise<void>
 }
 
 /**
- * How every request leaves: past every cache of the browser, and without following a redirect. Followed, a hotspot's
- * redirect would end at a page of another origin and look like no network at all. It ends when it stalls. Throws
- * 'offline' when no answer came.
+ * Sends a request past every cache of the browser, and ends it when it stalls. A redirect is not followed: a hotspot's
+ * would end at a page of another origin and look like no network at all. Throws 'offline' when no answer came.
  */
 export const openAnswer = async (
   { baseUrl, fetch: send = fetch, after = browserTimers }: HttpOptions,
-  { path, size = 0, signal, ...request }: Request,
+  { method, path, token, from, body, size, signal }: Request,
 ): Promise<OpenAnswer> => {
   const guard = stallGuard(after, signal)
-  guard.expectWithin(answerPatience(size))
+  const isJson = typeof body === 'string'
+  guard.expectWithin(answerPatience(size ?? (isJson ? body.length : 0)))
   try {
     const response = await send(baseUrl + path, {
-      ...request,
+      ...(method && { method }),
+      ...(body !== undefined && { body }),
+      headers: {
+        ...(isJson && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: token }),
+        ...(from && { Range: `bytes=${from}-` }),
+      },
       ...{ cache: 'no-store', redirect: 'manual', credentials: 'omit', signal: guard.signal },
     })
     const drop = async () => {
@@ -72,7 +81,7 @@ async function* chunksOf(
       guard.expectWithin(BODY_SILENCE_MS)
       const piece = await reader?.read()
       if (!piece || piece.done) return
-      // Silence is the line's fault only while we listen, not while a slow disk keeps what came.
+      // The network is silent only while we read; a slow disk may take its time to store this piece.
       guard.expectNothing()
       yield piece.value
     }
@@ -85,7 +94,7 @@ async function* chunksOf(
   }
 }
 
-/** The rest of an answer as a text, not judged. The pieces are decoded together: a character may lie across two of them. */
+/** The whole answer, its body as a text. All pieces are decoded together, since a character may lie across two of them. */
 export const rawOf = async ({ response, chunks }: OpenAnswer): Promise<RawAnswer> => {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for await (const piece of chunks) pieces.push(piece)
@@ -98,28 +107,15 @@ export const rawOf = async ({ response, chunks }: OpenAnswer): Promise<RawAnswer
   }
 }
 
-interface JsonRequest extends Pick<Request, 'path'> {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
-  readonly token?: string | null
-  /** JSON, sent byte for byte as it stands here. */
-  readonly body?: string
-}
-
 export type Http = ReturnType<typeof createHttp>
 
-/** HTTP for everything that is JSON. */
+/** Questions whose answers are read whole. Each throws 'offline' when no answer came, it stood still or it was cut. */
 export const createHttp = (options: HttpOptions) => {
-  /** The answer unjudged, read to its end; throws 'offline' when none came, it stood still or it was cut. */
-  const raw = async ({ token, body, ...request }: JsonRequest): Promise<RawAnswer> => {
-    const headers = {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(token && { Authorization: token }),
-    }
-    const sent = body === undefined ? {} : { body, size: body.length }
-    return rawOf(await openAnswer(options, { ...request, headers, ...sent }))
-  }
-  /** The answer of our server as JSON, whatever its status below 500 but 429; throws as `readAnswer` does, or 'offline'. */
-  const json = async (request: JsonRequest): Promise<JsonAnswer> => readAnswer(await raw(request))
+  /** The answer as it came, from whomever. */
+  const raw = async (request: Request): Promise<RawAnswer> =>
+    rawOf(await openAnswer(options, request))
+  /** Our server's answer with any status below 500 but 429; throws as `readAnswer` does. */
+  const json = async (request: Request): Promise<JsonAnswer> => readAnswer(await raw(request))
   return {
     raw,
     json,

@@ -11,7 +11,7 @@ import {
 } from './answer.ts'
 import { type AdminHttpOptions, createHttp } from './http.ts'
 
-// What the server answers to the panel's questions, as pocketbase/pb_hooks says it. Visitors never load this file.
+// The panel's questions to the server, and the shapes of its answers (pocketbase/pb_hooks). Visitors never load this file.
 
 /** A moment of the server as epoch ms. */
 const moment = z.pipe(
@@ -20,20 +20,20 @@ const moment = z.pipe(
 )
 const waySchema = z.enum(['admin', 'plan', 'server', 'command', 'operator'])
 const rowSchema = z.record(z.string(), z.unknown())
-/** Of a page: what to ask for the page after it; null at the end. */
+/** `before` of the next page; null on the last one. */
 const nextSchema = z.nullable(z.int())
 const deed = {
-  /** Rises with every deed. */
+  /** Grows with every deed. */
   n: z.int(),
   at: moment,
   way: waySchema,
-  /** Id of the admin who did it, '' for none. */
+  /** Id of the admin who did it; '' for none. */
   admin: z.string(),
-  /** Name or e-mail of that admin at that time, '' where none is known. */
+  /** The admin's name or e-mail at that time; '' where none is known. */
   who: z.string(),
 }
 
-/** A change of a row, with the whole row before it; `before` is null for the change that made it. */
+/** A change of a row, with the whole row as it was before; `before` is null for the change that made the row. */
 const versionSchema = z.pipe(
   z.object({
     ...deed,
@@ -49,7 +49,7 @@ const historySchema = z.pipe(
   z.object({
     versions: z.array(versionSchema),
     next: nextSchema,
-    /** The row as the server has it now; null: it is gone. */
+    /** The row as the server has it now; null: it was deleted. */
     now: z.nullable(rowSchema),
   }),
   z.transform(({ versions, ...rest }) => ({ ...rest, items: versions })),
@@ -61,17 +61,17 @@ const entrySchema = z.pipe(
     ...deed,
     /** 'created', 'changed', 'deleted', 'signed_in', 'sign_in_failed', 'exported', … */
     action: z.string(),
-    /** Of the row, 'admins' or 'files' among them; '' where it is about none. */
+    /** Collection of the row, 'admins' and 'files' included; '' where the deed is about no row. */
     collection: z.string(),
     id: z.string(),
     title: z.string(),
     detail: z.object({
       fields: z._default(z.array(z.string()), []),
-      /** How its status moved. */
+      /** The row's status before and after. */
       status: z._default(z.nullable(z.tuple([z.string(), z.string()])), null),
-      /** The last of many: more of its kind within an hour are not noted. */
+      /** The last of many: further ones of its kind within the hour are not noted. */
       more: z._default(z.boolean(), false),
-      /** Before and after of fields about money (UPI ID, QR picture, prices). */
+      /** Fields about money (UPI ID, QR picture, prices), before and after. */
       values: z._default(z.record(z.string(), z.readonly(z.tuple([z.unknown(), z.unknown()]))), {}),
     }),
   }),
@@ -86,20 +86,20 @@ const auditSchema = z.pipe(
 export type AuditPage = Readonly<z.infer<typeof auditSchema>>
 export type AuditKind = 'sign_ins' | 'failed' | 'content' | 'files' | 'admins' | 'exports' | 'rest'
 
-/** The question; '' leaves a part of it open. */
+/** Filters of the audit log; '' leaves one out. */
 export interface AuditQuestion {
-  /** Id of an admin, or 'none' for what no admin did. */
+  /** Id of an admin; 'none' for deeds of no admin. */
   readonly by: string
   readonly kind: AuditKind | ''
-  /** Epoch ms of the oldest moment that counts, 0 for all. */
+  /** Epoch ms of the oldest deed; 0 for all. */
   readonly since: number
 }
 
 const inviteSchema = z.object({
   id: z.string(),
-  /** As the inviting one calls them, '' for none. */
+  /** The invited person's name as the inviting admin wrote it; '' for none. */
   name: z.string(),
-  /** Its author. */
+  /** The inviting admin. */
   who: z.string(),
   until: moment,
 })
@@ -115,7 +115,7 @@ export type TeamAdmin = Readonly<z.infer<typeof teamAdminSchema>>
 const teamSchema = z.object({ admins: z.array(teamAdminSchema), invites: z.array(inviteSchema) })
 export type Team = Readonly<z.infer<typeof teamSchema>>
 
-/** A one-time link's purpose. */
+/** A one-time link. */
 const linkSchema = z.object({
   kind: z.enum(['invite', 'reset']),
   email: z.string(),
@@ -126,11 +126,11 @@ export type LinkInfo = Readonly<z.infer<typeof linkSchema>>
 
 /** The sample content that is left on the site. */
 const sampleSchema = z.object({
-  /** Rows as they came. */
+  /** Rows that nobody changed. */
   rows: z.int(),
-  /** Titles of those that an admin changed since. */
+  /** Titles of rows that an admin changed. */
   edited: z.array(z.string()),
-  /** Names of the settings that still say what the sample said. */
+  /** Settings that still have the sample's value. */
   fields: z.array(z.string()),
 })
 export type SampleLeft = Readonly<z.infer<typeof sampleSchema>>
@@ -146,7 +146,7 @@ const payeeChangeSchema = z.object({
   n: z.int(),
   at: moment,
   way: waySchema,
-  /** Name or e-mail of the admin who did it, '' for the operator. */
+  /** Name or e-mail of the admin; '' for the operator. */
   who: z.string(),
   values: z.partial(payeeValuesSchema),
 })
@@ -162,31 +162,30 @@ const mailSchema = z.object({
   sender_name: z.string(),
   sender_address: z.string(),
 })
-/** How the server sends mails. */
+/** The mail server that sends this server's mails. */
 export type MailSettings = Readonly<z.infer<typeof mailSchema>>
 const storedMailSchema = z.extend(mailSchema, { hasPassword: z.boolean() })
 
-/** How far a new academy is. */
 const startSchema = z.object({
   sample: sampleSchema,
-  /** First steps that are still to be done, in their order. */
+  /** First steps of a new academy that are left, in their order. */
   open: z.array(z.enum(['payee', 'contacts', 'words', 'paper', 'invitation', 'backup'])),
   backups: z.object({
-    /** The newest first; each was read whole when it was made. */
+    /** Newest first. Each was read back whole after it was made. */
     made: z.array(z.object({ at: z.number(), sizeBytes: z.number() })),
     isMaking: z.boolean(),
-    /** When the doctor looked last; null where it has not yet. */
+    /** When the doctor looked last; null: never. */
     lookedAt: z.nullable(z.number()),
-    /** Its subjects that an owner has to hear of. */
+    /** The doctor's subjects that an owner has to hear of. */
     faults: z.readonly(z.array(z.string())),
   }),
-  /** Changes of who is paid, by others, that this admin has not marked as seen; newest first. */
+  /** Changes of who is paid, by others, that this admin has not marked as seen. Newest first. */
   payee: z.array(payeeChangeSchema),
 })
 export type StartFacts = Readonly<z.infer<typeof startSchema>>
 export type Backups = StartFacts['backups']
 
-/** The one field of an answer that counts. */
+/** One field of an answer. */
 const field = <N extends string, S extends z.ZodMiniType>(name: N, schema: S) =>
   z.pipe(
     z.object({ [name]: schema }),
@@ -203,13 +202,13 @@ export type Online = ReturnType<typeof createOnline>
 const ADMIN = '/api/sync/admin'
 
 /**
- * The panel's questions to the server itself, whose answers need a network: history, audit, the admins among themselves,
- * one-time links. Every answer is checked for its shape, and nothing here throws.
+ * The panel's reads and steps that need the server: history, audit, admins, one-time links, mail, backups. Every answer is
+ * checked for its shape, and nothing here throws.
  * @see tests/contract/payee.test.ts
  */
 export const createOnline = (options: AdminHttpOptions) => {
   const http = createHttp(options)
-  /** Of a refused field the server's sentence on the field: it says more than that nothing was saved. */
+  /** `message` is the server's sentence about a refused field where there is one: it says more than 'not saved'. */
   const told = async <T>(work: () => Promise<T>): Promise<OnlineAnswer<T>> => {
     const answer = await answered(work)
     if (answer.ok) return answer
@@ -230,6 +229,9 @@ export const createOnline = (options: AdminHttpOptions) => {
     })
   const sent = <T>(schema: z.ZodMiniType<T>, path: string, body: object = {}) =>
     asked(schema, path, 'POST', body)
+  /** A call without a sign-in. */
+  const openly = <T>(schema: z.ZodMiniType<T>, path: string, body: object) =>
+    told(async () => expectValue(await http.post(path, body), schema))
 
   return {
     /** Newest first; `before` is `next` of the page before. */
@@ -240,13 +242,13 @@ export const createOnline = (options: AdminHttpOptions) => {
       const question = new URLSearchParams({ by, kind, since: oldest })
       return asked(auditSchema, `/audit?${question}&${pageOf(before)}`)
     },
-    /** Authors of all deeds that are still noted, by name; still admins or not. */
+    /** Authors of all deeds in the log, by name, former admins included. */
     auditPeople: () =>
       asked(
         field('people', z.array(z.object({ id: z.string(), who: z.string() }))),
         '/audit/people',
       ),
-    /** All that is noted, as a table that spreadsheets read; that it was taken out is noted too. */
+    /** The whole log as CSV. The export is noted in the log. */
     exportAudit: () =>
       told(async () => {
         const answer = await asAdmin(options.admin, async (token): Promise<JsonAnswer> => {
@@ -257,16 +259,16 @@ export const createOnline = (options: AdminHttpOptions) => {
         return expectValue(answer, z.string())
       }),
     team: () => asked(teamSchema, '/admins'),
-    /** An invitation and the path of its link, which is told this once. */
+    /** Makes an invitation. `path` of its link is told only here. */
     invite: (name: string) =>
       sent(z.extend(inviteSchema, { path: z.string() }), '/invites', { name }),
     withdrawInvite: (id: string) => asked(doneSchema, `/invites/${id}`, 'DELETE'),
-    /** By the own password: ends their sessions and links at once; what they wrote stays. The last one is refused. */
+    /** Ends the admin's sessions and links at once; their rows stay. The last admin cannot be removed. `password`: one's own. */
     removeAdmin: (id: string, password: string) =>
       sent(doneSchema, `/admins/${id}/remove`, { password }),
     /**
-     * By the own password: a one-time link by which another admin chooses a new password. `path` is told this once;
-     * `mailed`: they get a link by mail as well.
+     * Makes a one-time link by which another admin chooses a new password. `path` is told only here; `mailed`: that admin
+     * gets a link by mail as well. `password`: one's own.
      */
     passwordLink: (id: string, password: string) =>
       sent(
@@ -275,46 +277,39 @@ export const createOnline = (options: AdminHttpOptions) => {
         { password },
       ),
     /**
-     * By the own password: stores the UPI ID and the QR picture (an id of a stored file; '' for none) and gives both
-     * before and after. A push refuses these two fields.
+     * Stores the UPI ID and the QR picture (id of a stored file; '' for none), and gives both before and after. A push
+     * refuses these two fields. `password`: one's own.
      */
     changePayee: (
       payee: { readonly payee_address: string; readonly qr_code_image: string },
       password: string,
     ) => sent(payeeValuesSchema, '/payee', { ...payee, password }),
-    /** Marks changes of the payee up to entry `n` as seen, and gives those that are left. */
+    /** Marks changes of the payee up to entry `n` as seen, and gives the later ones. */
     seePayee: (n: number) => sent(field('payee', z.array(payeeChangeSchema)), '/payee/seen', { n }),
     mailSettings: () => asked(storedMailSchema, '/mail'),
-    /** By the own password. `smtpPassword` '' keeps the one that is stored, for the same host and username. */
+    /** `smtpPassword` '' keeps the stored one, for the same host and username. `password`: one's own. */
     setMail: (mail: MailSettings, smtpPassword: string, password: string) =>
       sent(storedMailSchema, '/mail', { ...mail, smtp_password: smtpPassword, password }),
     /** Sends a mail to the asking admin and gives the address; a failure carries the mail server's words. */
     testMail: () => sent(field('to', z.string()), '/mail/test'),
-    /** Begins a backup; `start` says when it is there. */
+    /** Begins a backup; `start` tells when it is done. */
     backUpNow: () => sent(doneSchema, '/backups'),
-    /** Whether the server answers this admin now. A refused token ends the session here, as it does with every question. */
+    /** Whether the server answers this admin now. */
     reach: () => asked(doneSchema, '/head'),
     start: () => asked(startSchema, '/start'),
-    /** A path that gives the newest backup, for an hour; that it was asked for is noted. */
+    /** A path that downloads the newest backup, for an hour. The download is noted in the log. */
     newestBackup: () => sent(field('path', z.string()), '/backups/newest'),
-    /** Takes all of it away, at once: rows go to the trash. `withEdited`: those that were changed since as well. */
+    /** Moves the sample rows to the trash at once. `withEdited`: changed ones too. */
     removeSample: (withEdited: boolean) => sent(sampleSchema, '/sample', { edited: withEdited }),
     /**
      * Asks for a mail with a link to a new password. The answer says whether this server sends mails, never whether an
      * account has the address.
      */
     forgot: (email: string) =>
-      told(async () =>
-        expectValue(
-          await http.post('/api/account/forgot', { email }),
-          z.object({ mail: z.boolean() }),
-        ),
-      ),
-    describeLink: (token: string) =>
-      told(async () => expectValue(await http.post('/api/account/link', { token }), linkSchema)),
+      openly(z.object({ mail: z.boolean() }), '/api/account/forgot', { email }),
+    describeLink: (token: string) => openly(linkSchema, '/api/account/link', { token }),
   }
 }
 
-/** The page of a list that ends before entry `before`; the newest one without. */
 const pageOf = (before: number | undefined): string =>
   before === undefined ? '' : `before=${before}`

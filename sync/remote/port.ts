@@ -47,7 +47,7 @@ export const createFeedRemote = (options: FeedOptions) => {
       ? asAdmin(options.admin, (token) => http.json({ path, token }))
       : http.json({ path })
   return {
-    /** `fresh`: past every cache. An admin's feed is always fresh. */
+    /** `fresh`: past every HTTP cache. An admin's feed is always fresh. */
     head: async ({ fresh }: { readonly fresh: boolean }): Promise<Head> => {
       const chance = options.random().toString(36).slice(2, 14) || '0'
       const query = fresh && !options.admin ? `?fresh=${chance}` : ''
@@ -68,18 +68,18 @@ export const createFeedRemote = (options: FeedOptions) => {
   }
 }
 
-/** Sends changes as they were frozen (protocol, 17 and 18): the bodies are joined, never parsed and written again. */
+/** Sends changes as they were frozen (protocol, 17 and 18): their texts are joined, never parsed and written again. */
 export const createPushRemote = (options: AdminHttpOptions) => {
   const http = createHttp(options)
   return {
-    /** Throws 'rejected' with details.status for an answer as a whole (400, 404, 413). */
+    /** Throws 'rejected' with details.status when all changes together are refused (400, 404, 413). */
     push: async (admin: string, bodies: readonly string[]): Promise<readonly PushResult[]> => {
       const body = `{"admin":${JSON.stringify(admin)},"changes":[${bodies.join(',')}]}`
       const answer = await asAdmin(options.admin, (token) =>
         http.json({ method: 'POST', path: '/api/sync/push', token, body }),
       )
       const { results } = expectValue(answer, pushAnswerSchema)
-      // One result per change, in order. After any other answer the same changes are sent again, unchanged.
+      // One result per change, in order. An error here has the same changes sent again, unchanged.
       const sent = bodies.map((one) => textField(JSON.parse(one), 'change'))
       if (sent.length !== results.length || sent.some((id, at) => id !== results[at]?.change))
         throw new SyncError('garbled', { sent: sent.length, answered: results.length })

@@ -4,7 +4,7 @@ import { isSameText, parseJson } from '../lib/json.ts'
 import type { KeptSession } from '../lib/page-port.ts'
 import type { DeviceStore, Envelope } from '../store/port.ts'
 
-/** Beginning of the ids of notes, in the device database, of who left this device. */
+/** Prefix of the ids of notes, in the device database, about admins who signed out on this device. */
 export const LEAVING = 'forget:'
 
 /** The note of an admin who signed out on this device and is not back since. */
@@ -16,17 +16,16 @@ const sessionSchema = z.object({
   admin: z.nullable(
     z.object({ id: z.string().check(z.minLength(1)), email: z.string(), name: z.string() }),
   ),
-  /** The last session was ended by the server, not by a person. */
+  /** The server ended the last session, not a person. */
   ended: z.boolean(),
-  /** Epoch ms by this device's clock; only ever used to ask less often. */
+  /** Epoch ms by this device's clock, which may be wrong: it only makes refreshes rarer. */
   refreshedAt: z.number(),
 })
-/** Who is signed in, as screens see it. */
+/** The session as screens see it. */
 export type SessionState =
   | { readonly kind: 'signed-out'; readonly ended: boolean } // ended: the session expired or was ended elsewhere
   | { readonly kind: 'signed-in'; readonly admin: Admin }
 
-/** The session that every tab of this browser knows. */
 type StoredSession = Readonly<z.infer<typeof sessionSchema>>
 export type Admin = NonNullable<StoredSession['admin']>
 
@@ -49,12 +48,12 @@ export const openSessionStore = ({ device, session: { text, keep } }: SessionSto
     const next = stateOf(now())
     if (!isSameText(state.value, next)) state.next(next)
   })
-  /** Replaces it in every tab by what `next` makes of it; null leaves it. */
+  /** Replaces the session in every tab by what `next` returns; null leaves it. */
   const change = (next: (now: StoredSession) => StoredSession | null): void => {
     const made = next(now())
     if (made) keep(JSON.stringify(made))
   }
-  /** Browsers write the page's storage late: after a kill it may have a token again whose admin had signed out. */
+  /** Browsers write `localStorage` late: after a kill it may hold a token again whose admin had signed out. */
   const clear = async (): Promise<void> => {
     const { admin, token } = now()
     if (admin && token && (await noteOf(device, admin.id)))

@@ -18,7 +18,7 @@ import type { StoreHost } from '../store/store-host.ts'
 import { adminOf, type Forgetting, leavingNote, scopeOf } from './leaving.ts'
 import { type MirrorRun, startMirrorRun } from './mirror-run.ts'
 
-/** The ground of screens and commands while one mirror is open. */
+/** The open mirror and outbox, which queries and commands use. */
 export interface OpenScope {
   /** null without a signed-in admin. */
   readonly adminId: string | null
@@ -33,20 +33,20 @@ export interface EngineOptions {
   readonly auth: Pick<Auth, 'state' | 'token' | 'signOut'>
   readonly status: StatusKeeper
   readonly knowledge: Knowledge
-  /** Set here, read by queries and commands; null while one mirror closes and the next one opens. */
+  /** null while one mirror closes and the next one opens. */
   readonly scope: BehaviorSubject<OpenScope | null>
   readonly feedOf: (adminId: string | null) => FeedRemote
   readonly pushRemote: PushRemote
   readonly files: Promise<Pick<FileEngine, 'ensureFile' | 'dropUnused' | 'dropChosenBy'>>
-  /** Resolves once every read with listeners has seen the present rows. */
+  /** Resolves once every read with listeners has the present rows. */
   readonly flushReads: () => Promise<void>
-  /** Reasons to ask the server, as they come up. */
+  /** Reasons to ask the server. */
   readonly asks: Observable<AskReason>
 }
 
 export type Engine = ReturnType<typeof startEngine>
 
-/** The code of the outbox comes with the first admin of a page: no visitor loads it. */
+/** The outbox's code is loaded for the first admin of a page, and never for visitors. */
 const outboxOf = async (
   options: EngineOptions,
   author: string,
@@ -63,16 +63,16 @@ const outboxOf = async (
   })
 }
 
-/** After rows changed: uploaded files that no change needs are dropped. */
+/** Drops uploaded files that no change needs any more. */
 const dropUploaded = async (options: EngineOptions, outbox: Outbox | null): Promise<void> => {
   if (outbox) await (await options.files).dropUnused(await outbox.filesInUse())
 }
 
-/** The code of leaving comes with a page's first admin, or with unfinished work of one: no visitor loads it. */
+/** Loaded when an admin signs out, or an earlier sign-out was not finished; never for visitors. */
 const leavingOn = async (options: EngineOptions) =>
   (await import('./leaving.ts')).leavingOn(options)
 
-/** Work that an earlier run of the app, or an earlier build, left behind. */
+/** Finishes what an earlier run of the app, or an earlier build, left behind. */
 const tidy = async (options: EngineOptions): Promise<void> => {
   const { host } = options
   const settings = await host.device.all('settings')
@@ -82,7 +82,7 @@ const tidy = async (options: EngineOptions): Promise<void> => {
   await host.dropOlder()
 }
 
-/** Keeps the signed-in admin's mirror open and current. What a browser refuses is said by the status, never thrown. */
+/** Keeps the mirror of the signed-in admin, or of visitors, open and current. Failures go to the status and are never thrown. */
 export const startEngine = (options: EngineOptions) => {
   const { host, status, scope, auth, knowledge } = options
   const session = auth.state
@@ -99,13 +99,13 @@ export const startEngine = (options: EngineOptions) => {
     return status.begin()
   }
   const enter = async () => {
-    await auth.token() // a session whose admin has signed out ends first
+    await auth.token() // ends a session whose admin has signed out
     const adminId = adminOf(session.value)
     if (isClosed || open?.adminId === adminId) return
     const mirrorStatus = leave()
     const opened = await host.openMirror(scopeOf(adminId))
     const outbox = adminId === null ? null : await outboxOf(options, adminId, opened.current)
-    // Somebody else came or went meanwhile: his turn is next.
+    // The session changed meanwhile: its own turn is next.
     if (adminId !== adminOf(session.value)) return
     scope.next({ adminId, mirror: opened.current, outbox })
     const run = startMirrorRun({
@@ -120,7 +120,7 @@ export const startEngine = (options: EngineOptions) => {
     open = { adminId, run }
     await run.begun
   }
-  /** One after the other: two mirrors open at a time would pass RxDB's limit. */
+  /** Runs one piece of work after the other: two open mirrors at a time would pass RxDB's limit of collections. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     turn = turn.then(work).catch((error: unknown) => {
       status.update({ phase: 'failing', problem: codeOf(error) })
@@ -129,11 +129,11 @@ export const startEngine = (options: EngineOptions) => {
   }
 
   const follow = () => {
-    // At once, not in turn: no word of one mirror may be read as one of the other.
+    // At once, not in turn: nobody may take the old mirror's rows or status for the new one's.
     if (open && open.adminId !== adminOf(session.value)) leave()
     void inTurn(enter)
   }
-  // A mirror that would not open is tried again when there is a reason to ask.
+  // Each reason to ask tries again to open a mirror that did not open.
   const following = options.asks.subscribe(() => {
     if (!open) follow()
   })
@@ -145,9 +145,9 @@ export const startEngine = (options: EngineOptions) => {
   })
 
   return {
-    /** Something was written to the outbox: send it. */
+    /** Sends what waits in the outbox. */
     send: (): void => open?.run.send(),
-    /** Signs an admin out and removes what that takes from this device (protocol, 22), or everything of theirs. */
+    /** Signs an admin out and removes the admin's mirror and drafts from this device, or everything of theirs. */
     forget: async (adminId: string, forgetting: Forgetting): Promise<void> => {
       await auth.signOut(leavingNote(adminId, forgetting, options.platform.now()))
       await inTurn(async () => {
@@ -155,7 +155,7 @@ export const startEngine = (options: EngineOptions) => {
         await (await leavingOn(options)).forget(adminId, forgetting)
       })
     },
-    /** Whether an admin has signed out on this device, in any tab, and is not back. */
+    /** Whether an admin has signed out on this device, in any tab, and has not signed in since. */
     hasLeft: async (adminId: string): Promise<boolean> =>
       (await noteOf(host.device, adminId)) !== null,
     close: async (): Promise<void> => {

@@ -4,23 +4,23 @@ import type { Served } from '../lib/observables.ts'
 import type { Platform } from '../lib/platform.ts'
 import type { DeviceStore } from '../store/port.ts'
 
-/** A form's words that are not saved yet, as they were last changed. */
+/** A form's values that are not saved yet. */
 export interface FormDraft {
   /** The form's own name. */
   readonly form: string
-  /** Grows with every change of the words: epoch ms of the last letter, by this device's clock. */
+  /** Epoch ms of the last change, by this device's clock. */
   readonly at: number
-  /** '' drops the form's words. */
+  /** The values as JSON; '' drops the draft. */
   readonly text: string
 }
 
-/** Forms half filled in, kept in the device database. Sign-out drops them. */
+/** Half-filled forms, kept in the device database until the author saves or signs out. */
 export interface FormDrafts {
-  /** An author's forms, in every tab as they are now. */
+  /** An author's drafts, live in every tab. */
   readonly all: (author: string) => Live<Reading<readonly FormDraft[]>>
   /**
-   * Kept for good when it resolves; what is newer there stays. false: the author has signed out on this device, and nothing
-   * is kept. @throws SyncError where the device cannot
+   * Stored durably when it resolves; a newer draft of the form stays. false: the author has signed out on this device, and
+   * nothing is kept. @throws SyncError where the device cannot store it
    */
   readonly keep: (author: string, draft: FormDraft) => Promise<boolean>
 }
@@ -28,7 +28,7 @@ export interface FormDrafts {
 const KIND = 'form'
 
 /**
- * `hasLeft` knows, from the device database, who has signed out and is not back.
+ * `hasLeft`: whether an author has signed out on this device and has not signed in since.
  * @see tests/unit/session/form-drafts.test.ts
  */
 export const formDrafts = (
@@ -51,8 +51,8 @@ export const formDrafts = (
       const about = { id, author, kind: KIND, version: 1, state: '' }
       await device.put('drafts', { ...about, order: at, body: text })
     }
-    // Another tab may have signed out, and dropped what there was, while this was on its way. Asked afterwards: what was
-    // there before the sign-out was noted is dropped by it.
+    // Another tab may have signed out meanwhile. Its sign-out notes itself first and then drops the drafts that it finds, so a
+    // draft that was written after the note is found here, and one written before it is found there.
     if (!(await hasLeft(author))) return true
     await device.remove('drafts', id)
     return false

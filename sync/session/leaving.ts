@@ -4,12 +4,12 @@ import type { Envelope } from '../store/port.ts'
 import type { MirrorScope } from '../store/schema.ts'
 import type { StoreHost } from '../store/store-host.ts'
 
-/** The extent: with a sign-out mirror and drafts; with the device's data also outbox, tray and chosen files. */
+/** 'left', a sign-out: mirror and drafts go. 'everything': outbox and chosen files go too. */
 export type Forgetting = 'left' | 'everything'
 
 const PENDING = 'forget'
 
-/** The note that an admin leaves, and what has to go, so that the next start finishes after a crash. */
+/** The note that an admin signs out, and what has to go, by which the next start finishes after a crash. */
 export const leavingNote = (adminId: string, forgetting: Forgetting, now: number): Envelope => ({
   id: LEAVING + adminId,
   author: adminId,
@@ -24,7 +24,7 @@ export const leavingNote = (adminId: string, forgetting: Forgetting, now: number
 export const adminOf = (session: SessionState): string | null =>
   session.kind === 'signed-in' ? session.admin.id : null
 
-/** The mirror of an admin, or everybody's. */
+/** The mirror of an admin; null: of visitors. */
 export const scopeOf = (adminId: string | null): MirrorScope =>
   adminId === null ? 'visitor' : `admin-${adminId}`
 
@@ -38,18 +38,18 @@ interface LeavingOptions {
 }
 
 /**
- * How admins leave this device. A module of its own: no visitor loads it, but where one has left something to do.
+ * Removes admins' data after a sign-out.
  * @see tests/unit/session/sign-out.test.ts
  */
 export const leavingOn = ({ host, files }: LeavingOptions) => {
   const { device } = host
   /**
-   * Drops an admin's mirror and drafts. Outbox and tray stay under the admin's name (protocol, 22), unless everything
-   * has to go. The sign-out stays known until the admin is back. Repeatable.
+   * Drops an admin's mirror and drafts, or everything of the admin's. The note of the sign-out stays until the admin signs
+   * in again. Can be repeated.
    * @throws SyncError
    */
   const forget = async (adminId: string, forgetting: Forgetting): Promise<void> => {
-    // Their envelopes tell whose the bytes are.
+    // First the bytes of chosen files: the files' envelopes, which say whose they are, go below.
     if (forgetting === 'everything') await (await files).dropChosenBy(adminId)
     await host.dropMirror(`admin-${adminId}`)
     for (const table of forgetting === 'everything' ? EVERYTHING : LEFT)
@@ -61,7 +61,7 @@ export const leavingOn = ({ host, files }: LeavingOptions) => {
   }
   return {
     forget,
-    /** Finishes what sign-outs left to do. */
+    /** Finishes sign-outs that were cut off. */
     finish: async (): Promise<void> => {
       for (const note of await device.all('settings'))
         if (note.kind === PENDING)

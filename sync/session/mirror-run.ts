@@ -20,25 +20,22 @@ interface MirrorRunOptions {
   readonly device: DeviceStore
   readonly remote: FeedRemote
   readonly outbox: Outbox | null
-  /** Reasons to ask the server, as they come up. */
+  /** Reasons to ask the server. */
   readonly asks: Observable<AskReason>
   readonly platform: Platform
   readonly signals: Pick<Signals, 'isOnline'>
   readonly status: MirrorStatus
   readonly knowledge: Pick<Knowledge, 'began' | 'reachedHead' | 'failed'>
-  /** Rows of this mirror came or went. */
+  /** Rows of this mirror changed. */
   readonly onRows: () => void
-  /** Resolves once every read with listeners has seen the present rows. */
+  /** Resolves once every read with listeners has the present rows. */
   readonly flushReads: () => Promise<void>
 }
 
-/** Hints and housekeeping: when a store fails them, the pull that follows meets the same failure and says it. */
+/** For reads whose failure the next pull meets and reports too. */
 const ignore = () => undefined
 
-/**
- * Starts the workers on an open mirror: puller, outbox and the clock that drives them. They keep it current, and say how it
- * goes to status, event log, and the reads that wait to know.
- */
+/** Starts puller, outbox and replicator on an open mirror; they keep it current and report to `status` and `knowledge`. */
 export const startMirrorRun = (options: MirrorRunOptions) => {
   const { opened, device, remote, platform, status, knowledge } = options
   let isStopped = false
@@ -70,8 +67,7 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
   }
   let saying: Promise<void> = Promise.resolve()
   const onPull = (outcome: PullOutcome) => {
-    // What screens read is what the status speaks of: 'everything is here' over a list read before it came would call the
-    // list empty.
+    // Screens have the rows before the status says 'current': else a list that is not read yet would be called empty.
     const isNew = outcome.kind === 'current' && outcome.changed
     saying = saying.then(async () => {
       if (isNew) await options.flushReads().catch(ignore)
@@ -79,7 +75,7 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
     })
   }
 
-  // Writes that come close together, as when hundreds of changes are sent, are counted as one.
+  // Hundreds of changes that are sent together are counted once.
   const count = oneAtATime(async () => {
     const counts = await options.outbox?.status().catch(() => null)
     status.update({ outbox: counts ?? noOutbox })
@@ -99,16 +95,16 @@ export const startMirrorRun = (options: MirrorRunOptions) => {
   const asking = options.asks.subscribe(replicator.ask)
 
   const begin = async (): Promise<void> => {
-    // The mirror says by itself how far its rows are: a screen that waits for that waits for no other database.
+    // The cursor is in the mirror itself, so that screens that wait for it wait for no other database.
     status.update({ cursor: cursorOf(await opened.current.readState().catch(() => null)) })
     const currentAt = await puller.reachedAt().catch(() => null)
     status.update({ everSynced: currentAt !== null, currentAt })
     if (!isStopped) replicator.start()
   }
   return {
-    /** Something was written to the outbox: send it. */
+    /** Sends what waits in the outbox. */
     send: replicator.send,
-    /** Resolves once it works, or was stopped before. */
+    /** Resolves once the replicator runs, or was stopped before. */
     begun: begin(),
     stop: (): void => {
       isStopped = true

@@ -11,13 +11,13 @@ interface WireOptions {
   readonly host: Pick<StoreHost, 'probe' | 'flushCopy'>
   readonly files: Promise<Pick<FileEngine, 'wake'>>
   readonly asks: Pick<Subject<AskReason>, 'next'>
-  /** Is told when reads may have missed something: the tab was out of sight and may have been frozen. */
+  /** Emits when reads may have missed a change, because the tab was hidden and may have been frozen. */
   readonly doubts: Pick<Subject<void>, 'next'>
 }
 
 /**
- * Turns what happens to the page into steps of the engine. A waking tab first probes its connections, which may have
- * been lost unnoticed. Then it asks the server.
+ * Turns the page's events into steps of the engine. A tab that wakes first probes its database connections, which may have
+ * been lost unnoticed, and then asks the server.
  */
 export const wireSignals = (options: WireOptions): void => {
   const { signals, auth, host, files, asks, doubts } = options

@@ -5,21 +5,20 @@ import type { SyncErrorCode } from '../lib/sync-error.ts'
 import type { PullOutcome } from '../replication/contract.ts'
 import { cursorOf, type SyncPhase, type SyncStatus, startingStatus } from './status.ts'
 
-/** A rebuild that waits longer than its jitter waits for the hourly limit, which a person should know (protocol, 14). */
+/** A rebuild that waits longer than this waits for the hourly limit, which a person should know (protocol, 14). */
 const JITTER_MS = 60_000
 
-/** Retries of a failed read that come before a person is told (D5). */
+/** Failed pulls in a row before a person is told (D5). */
 const QUIET_RETRIES = 3
 
 /** Failures of this device's own store: a person is told at once, because no retry frees a disk. */
 const OF_STORE: ReadonlySet<SyncErrorCode> = new Set(['quota', 'aborted', 'closed', 'storage'])
 
-/** True for a read that failed. */
 const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failing'
 
 /**
- * True for a failure that is retried before it is said. A missing answer is said at once where content shows, with its
- * age, or where the browser knows itself offline.
+ * True for a failure that is retried before a person is told. 'Offline' is told at once where the browser is sure of it, or
+ * where there is content, which is shown with its age.
  */
 const isQuiet = (outcome: PullOutcome, { everSynced }: SyncStatus, isOnline: boolean): boolean => {
   if (outcome.kind === 'offline') return isOnline && !everSynced
@@ -41,13 +40,13 @@ const afterPull = (
         phase: 'current',
         currentAt: nowMs,
         everSynced: true,
-        // A mirror that ran ahead of the head in some rows still holds all that it held.
+        // Without a new cursor (some rows are ahead of the head) the mirror still holds what it held.
         cursor: cursorOf(outcome.state, outcome.head) ?? status.cursor,
         problem: null,
       }
     case 'older':
     case 'busy':
-      // Nothing was learnt: another tab works, or a cache gave an old head. A first pull goes on looking busy.
+      // Nothing was learnt: another tab pulls, or a cache gave an old head. A first pull goes on looking busy.
       return { ...calm, phase: rested === 'starting' ? 'checking' : rested }
     case 'offline':
       return { ...calm, phase: 'offline', problem: outcome.code }
@@ -65,10 +64,10 @@ const afterPull = (
 const NOTHING_LEARNT: PullOutcome = { kind: 'busy' }
 
 export type StatusKeeper = ReturnType<typeof statusKeeper>
-/** The state of one mirror, told by its replicator. Once another mirror is open, it has no effect. */
+/** Sets the status of one mirror. Without effect once another mirror is open. */
 export type MirrorStatus = ReturnType<StatusKeeper['begin']>
 
-/** The one status value, kept by those who know each part of it. */
+/** Keeps the one status value. */
 export const statusKeeper = () => {
   const live = new BehaviorSubject(startingStatus)
   let mirrors = 0
@@ -78,9 +77,9 @@ export const statusKeeper = () => {
   }
   return {
     live: live as State<SyncStatus>, // as: only the keeper sets it
-    /** For what does not hang on a mirror. */
+    /** For the parts that belong to no mirror. */
     update,
-    /** Starts the status of the next mirror, without anything that was said of the one before. */
+    /** Starts the status of the next mirror; the last mirror's is forgotten. */
     begin: () => {
       mirrors += 1
       const mine = mirrors
@@ -93,7 +92,7 @@ export const statusKeeper = () => {
       tell({ ...startingStatus, storage, updateOffered })
       return {
         update: tell,
-        /** A pull went into a phase. */
+        /** A pull has reached a phase. */
         working: (phase: 'checking' | 'pulling' | 'rebuilding') =>
           tell(phase === 'rebuilding' ? { phase, cursor: null } : { phase }),
         /** `isOnline`: false where the browser is sure that there is no network. */

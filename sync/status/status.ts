@@ -8,16 +8,16 @@ export interface Cursor {
   readonly seq: number
 }
 
-/** The extent to which the open mirror is whole. It holds every change up to `seq`, and no older version of a row. */
+/** The open mirror holds every change up to `seq`, and no older version of a row. */
 interface MirrorCursor extends Cursor {
-  /** True once a pull of this tab has reached the head. The mirror then has all that the tab was given before. */
+  /** True once a pull of this tab has reached the head. */
   readonly isConfirmed: boolean
 }
 
 /**
- * The cursor that a state amounts to; null while there is none. Pages computed at
- * a higher head are not whole: rows that moved on are missing. `head`: the head that the state was pulled up to and
- * judged by. Its epoch counts: a restart without a change leaves the state with the epoch before it.
+ * The cursor of a mirror's state. null: there is no state, or the mirror is not whole, because a page was computed at a
+ * higher head and lacks rows that changed since. `head`: the head that the state was pulled up to. Its epoch is the newer
+ * one: a server's restart without a change leaves the state with the epoch before it.
  */
 export const cursorOf = (state: MirrorState | null, head?: Head): MirrorCursor | null => {
   if (state === null || state.horizon > state.seq) return null
@@ -26,8 +26,8 @@ export const cursorOf = (state: MirrorState | null, head?: Head): MirrorCursor |
 
 /**
  * True when the mirror holds all that the server had at `target`, for example when it drew a page. Commit numbers of one epoch
- * compare as they are. Of two epochs either number may be the later one, or be lost with a tail. Then a pull decides that
- * reached the head after `target`: it ended on the line that the server has now.
+ * compare as they are. Of two epochs either may be the later one, or lost with a restored backup. Then only a pull that has
+ * reached the head since tells: the mirror is then on the server's present line.
  * @see tests/unit/status/cursor.test.ts
  */
 export const hasReached = (cursor: MirrorCursor | null, target: Cursor): boolean => {
@@ -35,7 +35,6 @@ export const hasReached = (cursor: MirrorCursor | null, target: Cursor): boolean
   return cursor.epoch === target.epoch ? cursor.seq >= target.seq : cursor.isConfirmed
 }
 
-/** The state of this device's copy of the content. */
 export type SyncPhase =
   | 'starting'
   | 'checking'
@@ -45,29 +44,24 @@ export type SyncPhase =
   | 'offline'
   | 'failing'
 
-/** The one value that says how things are; screens turn it into sentences. */
+/** The state of this device's copy of the content; screens turn it into sentences. */
 export interface SyncStatus {
   readonly phase: SyncPhase
   /** Epoch ms at which this device last knew that it had everything; null: never. */
   readonly currentAt: number | null
-  /** True once a first pull has reached a head: lists may then be called empty. */
+  /** True once a first pull has reached a head; before that no list may be called empty. */
   readonly everSynced: boolean
-  /**
-   * The (epoch, seq) up to which the open mirror is whole; null until that is known, and during a rebuild. `hasReached`
-   * tells whether it holds what the server had at an (epoch, seq).
-   */
+  /** Up to where the open mirror is whole; null until that is known, and during a rebuild. See `hasReached`. */
   readonly cursor: MirrorCursor | null
-  /** Rows stored so far by the pull under way, and the rows it expects at most. */
+  /** Rows that the present pull has stored, and the most that it expects. */
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** Why 'failing', in the engine's own codes. */
+  /** The reason for 'failing'. */
   readonly problem: SyncErrorCode | null
-  /**
-   * The store of content. 'memory': nothing survives this tab, with the reason. 'full': the disk was full at the start.
-   */
+  /** 'memory': nothing survives this tab, and why. 'full': the disk was full at the start. */
   readonly storage:
     | { readonly kind: 'durable' }
     | { readonly kind: 'memory'; readonly why: 'insecure' | 'refused' | 'no-locks' | 'full' }
-  /** The server speaks a newer form of the feed: an update of the app is out. */
+  /** The server speaks a newer form of the feed, so an update of the app is out. */
   readonly updateOffered: boolean
   readonly outbox: OutboxStatus
 }
@@ -103,8 +97,8 @@ export const startingStatus: SyncStatus = {
 }
 
 /**
- * True where this tab works in memory although the device may keep an outbox: its database did not open. An empty
- * outbox then says nothing about waiting changes.
+ * True where this tab works in memory because the device database did not open. The device may then keep changes that wait,
+ * although this tab's outbox is empty.
  */
 export const isOutOfReach = ({ storage }: Pick<SyncStatus, 'storage'>): boolean =>
   storage.kind === 'memory' && storage.why !== 'insecure' && storage.why !== 'no-locks'

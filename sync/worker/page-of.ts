@@ -1,9 +1,22 @@
+import type { Remote } from 'comlink'
 import { BehaviorSubject } from 'rxjs'
-import type { PagePort } from '../lib/page-port.ts'
-import type { FromEngine, PageEvent, PageFacts } from '../messages.ts'
+import type { PageEvent, PageFacts, PagePort } from '../lib/page-port.ts'
 
-/** The page on the other side of the messages, as a port. What it keeps is known here from what it said last. */
-export const pageOf = (first: PageFacts, post: (message: FromEngine) => void) => {
+/** Name of a live value: its group, its member and the member's arguments, as JSON. */
+export type LiveKey = string
+
+/** What the page does for its engine, called through Comlink. */
+export interface PageCalls {
+  /** Live values that changed together, in the order in which they changed. */
+  readonly values: (values: readonly (readonly [LiveKey, unknown])[]) => void
+  /** Writes the session into the page's storage, and gives the facts as they are then. */
+  readonly keepSession: (text: string) => PageFacts
+  /** Asks the browser to spare the site's data; resolves once it has decided. */
+  readonly persist: () => Promise<void>
+}
+
+/** The page as the engine's port, with the facts that the page told last. */
+export const pageOf = (first: PageFacts, page: Remote<PageCalls>) => {
   let facts = first
   const listeners = new Map<PageEvent, (() => void)[]>()
   const on = (event: PageEvent) => (callback: () => void) => {
@@ -11,8 +24,12 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void) =>
   }
   const connection = new BehaviorSubject(first.connection)
   const session = new BehaviorSubject(first.session)
-  /** Sessions that the page was given to keep and has not kept yet: until then what it tells is older. */
+  /** Sessions on their way to the page's storage: meanwhile the page tells an older one. */
   let toKeep = 0
+  const learn = (now: PageFacts): void => {
+    facts = now
+    if (toKeep === 0 && now.session !== session.value) session.next(now.session)
+  }
   return {
     port: {
       signals: {
@@ -27,24 +44,20 @@ export const pageOf = (first: PageFacts, post: (message: FromEngine) => void) =>
         text: session,
         keep: (text) => {
           toKeep += 1
-          post({ kind: 'keepSession', text })
+          void page.keepSession(text).then((now) => {
+            toKeep -= 1
+            learn(now)
+          })
           session.next(text)
         },
       },
-      persist: () =>
-        new Promise((resolve) => {
-          on('persisted')(resolve)
-          post({ kind: 'persist' })
-        }),
+      persist: () => page.persist(),
       persisted: () => navigator.storage.persisted(),
       connection,
     } satisfies PagePort,
-    /** The page has become so. */
     tell: (event: PageEvent, now: PageFacts): void => {
-      facts = now
+      learn(now)
       if (event === 'connection') connection.next(facts.connection)
-      if (event === 'kept') toKeep -= 1
-      if (toKeep === 0 && now.session !== session.value) session.next(now.session)
       for (const listener of listeners.get(event) ?? []) listener()
     },
   }

@@ -1,15 +1,18 @@
+import type { Remote } from 'comlink'
 import { type Observable, Subscription, skipWhile } from 'rxjs'
 import type { Sync } from '../api.ts'
 import type { Served } from '../lib/observables.ts'
-import type { PagePort } from '../lib/page-port.ts'
-import { codeOf } from '../lib/sync-error.ts'
-import type { FromEngine, Group, LiveKey, PageFacts, ToEngine } from '../messages.ts'
-import { pageOf } from './page-of.ts'
+import type { PageEvent, PageFacts, PagePort } from '../lib/page-port.ts'
+import { codeOf, type SyncErrorCode } from '../lib/sync-error.ts'
+import { type LiveKey, type PageCalls, pageOf } from './page-of.ts'
 
-/** The engine as it is served. */
+/** Groups of the door whose members are called by name. */
+export type Group = Exclude<keyof Sync, 'status' | 'checkNow'>
+
+/** An engine as it opens. */
 export interface ServedEngine {
   readonly sync: Served<Omit<Sync, 'commands' | 'files' | 'online'>>
-  /** Open once the databases are. */
+  /** Resolves once the databases are open. */
   readonly files: Promise<Served<Sync['files']>>
   /** Loaded with the first question. */
   readonly online: () => Promise<Sync['online']>
@@ -19,7 +22,10 @@ export interface ServedEngine {
 
 interface ServeOptions {
   readonly open: (page: PagePort) => ServedEngine
-  readonly post: (message: FromEngine) => void
+  readonly facts: PageFacts
+  readonly page: Remote<PageCalls>
+  /** The Web Lock that the worker holds for life; null where there are no locks. */
+  readonly lifeLock: Promise<string | null>
 }
 
 type Member = (...args: readonly unknown[]) => unknown
@@ -34,35 +40,35 @@ const memberOf = (group: object, name: string): Member => {
 const isLoading = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'state') === 'loading'
 
-/** Opens the engine for the page that begins, and serves it by messages. @see tests/unit/worker/client.test.ts */
-export const serve = (
-  { open, post }: ServeOptions,
-  first: PageFacts,
-): ((message: ToEngine) => void) => {
-  const page = pageOf(first, post)
-  const served = open(page.port)
-  /** The live values that the page looks at. */
+/** The engine as the page calls it, through Comlink. */
+export type Door = ReturnType<typeof serve>
+
+/** Opens the engine for a page. @see tests/unit/worker/client.test.ts */
+export const serve = ({ open, facts, page, lifeLock }: ServeOptions) => {
+  const { port, tell } = pageOf(facts, page)
+  const engine = open(port)
+  /** Subscriptions to the live values that have listeners on the page. */
   const followed = new Map<LiveKey, Subscription>()
   let changed = new Map<LiveKey, unknown>()
 
   const flush = () => {
     const values = [...changed]
     changed = new Map()
-    if (values.length > 0) post({ kind: 'values', values })
+    if (values.length > 0) void page.values(values)
   }
-  const tell = (key: LiveKey, value: unknown) => {
+  const change = (key: LiveKey, value: unknown) => {
     if (changed.size === 0) queueMicrotask(flush)
-    changed.delete(key) // behind what changed before it
+    changed.delete(key) // a key that changes again moves to the end
     changed.set(key, value)
   }
   const groupOf = (group: Group) => {
-    if (group === 'commands' || group === 'online') return served[group]()
-    return group === 'files' ? served.files : served.sync[group]
+    if (group === 'commands' || group === 'online') return engine[group]()
+    return group === 'files' ? engine.files : engine.sync[group]
   }
   const liveAt = async (key: LiveKey): Promise<Observable<unknown>> => {
     const [group, name, ...args]: [Group | 'status', string, ...unknown[]] = JSON.parse(key)
-    if (group === 'status') return served.sync.status
-    if (group === 'session') return served.sync.session.state
+    if (group === 'status') return engine.sync.status
+    if (group === 'session') return engine.sync.session.state
     // as: a member that the page follows is one that gives a live value
     return memberOf(await groupOf(group), name)(...args) as Observable<unknown>
   }
@@ -77,37 +83,34 @@ export const serve = (
     const value = await liveAt(key)
     // Keeps an unsubscribed query alive for a moment, so that a prefetch is not thrown away.
     if (following.closed) return value.subscribe().unsubscribe()
-    // Until there is an answer the page goes on with what it has, which may be the answer of an engine before this one.
-    following.add(value.pipe(skipWhile(isLoading)).subscribe((now) => tell(key, now)))
-  }
-  const call = async ({
-    id,
-    group,
-    name,
-    args,
-  }: Extract<ToEngine, { kind: 'call' }>): Promise<void> => {
-    try {
-      const value = await memberOf(await groupOf(group), name)(...args)
-      flush() // what the call changed is known before its answer
-      post({ kind: 'answer', id, value })
-    } catch (error) {
-      post({ kind: 'refusal', id, code: codeOf(error) })
-    }
+    // The page may still show the answer of an engine before this one; 'loading' would take it away.
+    following.add(value.pipe(skipWhile(isLoading)).subscribe((now) => change(key, now)))
   }
 
-  return (message) => {
-    switch (message.kind) {
-      case 'look':
-        if (!message.isFollowed) return leave(message.key)
-        return void follow(message.key).catch(() => undefined) // databases that do not open, which the status says
-      case 'call':
-        return void call(message)
-      case 'checkNow':
-        return served.sync.checkNow()
-      case 'page':
-        return page.tell(message.event, message.page)
-      default:
-        message satisfies never
-    }
+  return {
+    lifeLock: () => lifeLock,
+    /** A live value gained its first listener on the page, or lost its last. */
+    look: (key: LiveKey, isFollowed: boolean): void => {
+      if (isFollowed)
+        follow(key).catch(() => undefined) // databases that do not open: the status says so
+      else leave(key)
+    },
+    /** Errors are returned by their code: of a thrown one Comlink would carry the message alone. */
+    call: async (
+      group: Group,
+      name: string,
+      args: readonly unknown[],
+    ): Promise<{ readonly value: unknown } | { readonly code: SyncErrorCode }> => {
+      try {
+        const value = await memberOf(await groupOf(group), name)(...args)
+        flush() // the page knows the values that the call changed before it knows the answer
+        return { value }
+      } catch (error) {
+        return { code: codeOf(error) }
+      }
+    },
+    checkNow: (): void => engine.sync.checkNow(),
+    /** Something happened to the page. */
+    tell: (event: PageEvent, now: PageFacts): void => tell(event, now),
   }
 }

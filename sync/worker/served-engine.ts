@@ -1,10 +1,12 @@
+import { expose, wrap } from 'comlink'
 import { browserLocks, browserPlatform } from '../lib/browser-platform.ts'
-import type { FromEngine, PageFacts, ToEngine } from '../messages.ts'
+import type { PageFacts } from '../lib/page-port.ts'
 import { openEngine } from '../open-engine.ts'
+import type { PageCalls } from './page-of.ts'
 import { serve } from './serve.ts'
 
-/** Holds a lock for life, whose release tells a page of an end without an event; null without locks. */
-export const lifeLock = (locks: LockManager | undefined, id: string): Promise<string | null> => {
+/** Holds a lock for life and gives its name; null without locks. The lock falls free when the worker ends, which has no event. */
+const holdLifeLock = (locks: LockManager | undefined, id: string): Promise<string | null> => {
   if (!locks) return Promise.resolve(null)
   const name = `engine-${id}`
   return new Promise((resolve) => {
@@ -17,16 +19,11 @@ export const lifeLock = (locks: LockManager | undefined, id: string): Promise<st
   })
 }
 
-/** Serves an engine to the page that made this worker. */
+/** Serves an engine to the page that made this worker. The page's first message is its facts, all others are Comlink's. */
 export const serveInWorker = (): void => {
-  const post = (message: FromEngine) => self.postMessage(message)
-  // Before anything is opened: an end on the way there is noticed as any other.
-  void lifeLock(browserLocks(), browserPlatform().newId()).then((lock) =>
-    post({ kind: 'alive', lock }),
-  )
-  const begin = ({ data }: MessageEvent<PageFacts>) => {
-    const receive = serve({ open: openEngine, post }, data)
-    self.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => receive(data))
-  }
+  // Asked for before anything is opened, so that an end while opening is noticed too.
+  const lifeLock = holdLifeLock(browserLocks(), browserPlatform().newId())
+  const begin = ({ data }: MessageEvent<PageFacts>) =>
+    expose(serve({ open: openEngine, facts: data, page: wrap<PageCalls>(self), lifeLock }), self)
   self.addEventListener('message', begin, { once: true })
 }

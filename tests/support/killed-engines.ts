@@ -1,13 +1,14 @@
+import { type Endpoint, expose, wrap } from 'comlink'
 import { BehaviorSubject, defer } from 'rxjs'
 import type { Sync } from '../../sync/api.ts'
-import type { Link, LinkEvents } from '../../sync/client/link.ts'
+import type { Link } from '../../sync/client/link.ts'
 import { openClient } from '../../sync/client/open-client.ts'
 import type { Page } from '../../sync/client/page.ts'
 import type { Served } from '../../sync/lib/observables.ts'
-import type { PagePort } from '../../sync/lib/page-port.ts'
-import type { FromEngine, PageFacts, ToEngine } from '../../sync/messages.ts'
+import type { PageFacts } from '../../sync/lib/page-port.ts'
 import { startingStatus } from '../../sync/status/status.ts'
-import { serve } from '../../sync/worker/serve.ts'
+import type { PageCalls } from '../../sync/worker/page-of.ts'
+import { type Door, serve } from '../../sync/worker/serve.ts'
 import { createFakePlatform } from './fake-platform.ts'
 import { pageFacts } from './page-facts.ts'
 
@@ -21,28 +22,25 @@ const fakePage = (): Page => ({
   },
 })
 
-interface Running extends LinkEvents {
+interface Running {
   isOver: boolean
+  readonly onEnd: () => void
 }
 
-/** Questions that reached these engines, and the way in which they answer. */
-export const state = {
+const atFirst = () => ({
   running: [] as Running[],
   calls: [] as string[],
   isStuck: false,
   places: new BehaviorSubject<unknown>({ state: 'loading' }),
-  ports: [] as PagePort[],
+})
+/** Questions that reached these engines, and the way in which they answer. */
+export const state = {
+  ...atFirst(),
   goAside: (): void => undefined,
   comeBack: (): void => undefined,
 }
 /** Makes all of it as it was at first. */
-export const forget = (): void => {
-  state.running = []
-  state.calls = []
-  state.isStuck = false
-  state.places = new BehaviorSubject<unknown>({ state: 'loading' })
-  state.ports = []
-}
+export const forget = (): void => void Object.assign(state, atFirst())
 
 /** An engine of which only what the tests ask for is there, behind clones, as behind a worker. */
 const engine = (): Served<Sync> => {
@@ -53,9 +51,7 @@ const engine = (): Served<Sync> => {
   }
   const parts = {
     status: new BehaviorSubject({ ...startingStatus, phase: 'current' }),
-    queries: {
-      noteCount: () => defer(() => state.places),
-    },
+    queries: { noteCount: () => defer(() => state.places) },
     commands: { deleteRow: answered('deleteRow') },
     session: {
       state: new BehaviorSubject({ kind: 'signed-out', ended: false }),
@@ -72,33 +68,39 @@ const engine = (): Served<Sync> => {
   return parts as unknown as Served<Sync> // as: the rest is not asked for
 }
 
-/** A running engine, as messages reach it. */
-export const link = (begin: PageFacts, events: LinkEvents): Link => {
-  const running: Running = { ...events, isOver: false }
-  state.running.push(running)
-  const send = (message: FromEngine) => {
-    if (!running.isOver) events.onMessage(structuredClone(message))
+/** The two ends of a worker, between which messages go as copies, in order, until the worker ends. */
+const endsOf = (running: Running): readonly [Endpoint, Endpoint] => {
+  const [onPage, inWorker] = [new EventTarget(), new EventTarget()]
+  const postTo = (other: EventTarget) => (message: unknown) => {
+    const event = new MessageEvent('message', { data: structuredClone(message) })
+    queueMicrotask(() => !running.isOver && other.dispatchEvent(event))
   }
-  const receive = serve(
-    {
-      open: (port) => {
-        state.ports.push(port)
-        return {
-          sync: engine(),
-          files: new Promise(() => undefined),
-          online: () => new Promise(() => undefined),
-          commands: async () => engine().commands,
-        }
-      },
-      post: (message) => queueMicrotask(() => send(message)),
-    },
-    structuredClone(begin),
-  )
+  return [
+    Object.assign(onPage, { postMessage: postTo(inWorker) }),
+    Object.assign(inWorker, { postMessage: postTo(onPage) }),
+  ]
+}
+
+/** A running engine, as a page reaches it. */
+export const link = (facts: PageFacts, calls: PageCalls, onEnd: () => void): Link => {
+  const running: Running = { onEnd, isOver: false }
+  state.running.push(running)
+  const [onPage, inWorker] = endsOf(running)
+  expose(calls, onPage)
+  const door = serve({
+    open: () => ({
+      sync: engine(),
+      files: new Promise(() => undefined),
+      online: () => new Promise(() => undefined),
+      commands: async () => engine().commands,
+    }),
+    facts: structuredClone(facts),
+    page: wrap<PageCalls>(inWorker),
+    lifeLock: Promise.resolve(null),
+  })
+  expose(door, inWorker)
   return {
-    post: (message: ToEngine) => {
-      const copy = structuredClone(message)
-      queueMicrotask(() => !running.isOver && receive(copy))
-    },
+    door: wrap<Door>(onPage),
     close: () => {
       running.isOver = true
     },
@@ -117,11 +119,7 @@ export const soon = () => new Promise((done) => setTimeout(done))
 /** The client of a page, with its first engine. */
 export const open = async (linkTo = link) => {
   const { platform, pass } = createFakePlatform()
-  const sync = openClient({
-    page: fakePage(),
-    platform,
-    linkTo,
-  })
+  const sync = openClient({ page: fakePage(), platform, linkTo })
   await pass(0)
   return { sync, pass }
 }

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../sync/messages.ts'
+import type { PageFacts } from '../../sync/lib/page-port.ts'
 
 /** A page in sight, with a network, that keeps nothing yet. */
 export const pageFacts = (more: Partial<PageFacts> = {}): PageFacts => ({
