@@ -95,7 +95,8 @@ test('the fixtures of releases are there', () => {
   expect(versions).toEqual(expect.arrayContaining(['0.1.0', '0.2.0']))
 })
 
-for (const version of versions.slice(-1))
+// In the full run the story below plays this with each release.
+for (const version of IS_FULL ? [] : versions.slice(-1))
   test(`[R16][R18] what an admin’s device kept at release ${version} is sent, and the form is as it was left`, async ({
     app,
   }) => {

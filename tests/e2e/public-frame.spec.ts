@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { strings as frameWords } from '../../web/features/frame/strings.ts'
 
-import { DESK, expect, test, upToDate } from '../support/app.ts'
+import { DESK, expect, PHONE, test, upToDate } from '../support/app.ts'
 import { setSettings } from '../support/colleague.ts'
-import { IS_FULL } from '../support/full-run.ts'
 import {
   ABOUT_US,
   DEMO_VIDEOS,
@@ -16,12 +15,6 @@ import {
   STUDENTS_MUST_KEEP_DISCIPLINE,
   TERMS_CONDITIONS,
 } from './spec-words.ts'
-
-const PHONE = { width: 360, height: 800 }
-const SIZES = [
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const
 
 const TERMS = [
   SELECTION_IS_NOT_GUARANTEED,
@@ -51,12 +44,11 @@ const linksIn = (within: Locator) =>
       links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
     )
 
-/** The parts above and below every page. */
-for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
-  test(`[A1] the header stays, names the academy, and About Us tells its story on a ${size}`, async ({
-    app,
-  }) => {
-    await setSettings(app, { website_name: 'Harbour NEET', about: '' })
+test('[A1] the header stays, names the academy, and About Us tells its story, on a phone and on a desk', async ({
+  app,
+}) => {
+  await setSettings(app, { website_name: 'Harbour NEET', about: '' })
+  for (const viewport of [PHONE, DESK]) {
     const page = await app.device({ viewport })
     await page.goto('/tests/full')
     await expect(header(page).getByRole('link', { name: 'Harbour NEET' })).toHaveAttribute(
@@ -80,49 +72,46 @@ for (const [size, viewport] of IS_FULL ? SIZES : SIZES.slice(0, 1)) {
     await expect(page).toHaveURL(/\/tests\/full$/)
     // The page below stayed where it was.
     expect(await page.evaluate(() => scrollY)).toBe(400)
-  })
+  }
+})
 
-  test(`[A4] the footer has its links, the contact lines and the terms on a ${size}`, async ({
-    app,
-  }) => {
-    await setSettings(app, { terms: null, tagline: '' })
-    const page = await app.device({ viewport })
-    await page.goto('/')
-    await expect(upToDate(page)).toBeAttached()
-    const links = await linksIn(footer(page).getByRole('navigation', { name: frameWords.study }))
-    expect(links).toEqual([
-      ['Mentorship', '/mentorship'],
-      [FREE_PDFS, '/free-pdfs'],
-      [DEMO_VIDEOS, '/demo-videos'],
-      ['Testimonials', '/testimonials'],
-      ['Contact', '/contact'],
-    ])
-    await expect(footer(page)).toContainText(frameWords.tagline)
-    const mail = footer(page).getByRole('link', { name: 'hello@academy.example' })
-    await expect(mail).toHaveAttribute('href', 'mailto:hello@academy.example')
-    // An address is read in one piece, also at 360 pixels.
-    expect((await mail.boundingBox())?.height).toBeLessThan(50)
-    await expect(
-      footer(page).getByRole('link', { name: 'WhatsApp +91 98765 43210' }),
-    ).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/)
-    await expect(
-      footer(page).getByRole('link', { name: 'Instagram @academy.example' }),
-    ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
-    for (const [name, path] of [
-      ['Privacy Policy', '/privacy-policy'],
-      ['Disclaimer', '/disclaimer'],
-    ] as const)
-      await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', path)
-    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' })
-    await expect(footer(page)).toContainText(`© ${year.format(new Date())} NEET Academy`)
-    await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
-    const terms = page.getByRole('dialog', { name: TERMS_CONDITIONS })
-    await expect(terms.getByRole('listitem')).toHaveText(TERMS)
-    await terms.getByRole('button', { name: 'Close' }).click()
-    await expect(terms).toBeHidden()
-    await expect(footer(page).getByRole('link', { name: TERMS_CONDITIONS })).toBeFocused()
-  })
-}
+test('[A4] the footer has its links, the contact lines and the terms', async ({ app, page }) => {
+  await setSettings(app, { terms: null, tagline: '' })
+  await page.goto('/')
+  await expect(upToDate(page)).toBeAttached()
+  const links = await linksIn(footer(page).getByRole('navigation', { name: frameWords.study }))
+  expect(links).toEqual([
+    ['Mentorship', '/mentorship'],
+    [FREE_PDFS, '/free-pdfs'],
+    [DEMO_VIDEOS, '/demo-videos'],
+    ['Testimonials', '/testimonials'],
+    ['Contact', '/contact'],
+  ])
+  await expect(footer(page)).toContainText(frameWords.tagline)
+  const mail = footer(page).getByRole('link', { name: 'hello@academy.example' })
+  await expect(mail).toHaveAttribute('href', 'mailto:hello@academy.example')
+  // An address is read in one piece, also at 360 pixels.
+  expect((await mail.boundingBox())?.height).toBeLessThan(50)
+  await expect(
+    footer(page).getByRole('link', { name: 'WhatsApp +91 98765 43210' }),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/)
+  await expect(
+    footer(page).getByRole('link', { name: 'Instagram @academy.example' }),
+  ).toHaveAttribute('href', 'https://www.instagram.com/academy.example/')
+  for (const [name, path] of [
+    ['Privacy Policy', '/privacy-policy'],
+    ['Disclaimer', '/disclaimer'],
+  ] as const)
+    await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', path)
+  const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' })
+  await expect(footer(page)).toContainText(`© ${year.format(new Date())} NEET Academy`)
+  await footer(page).getByRole('link', { name: TERMS_CONDITIONS }).click()
+  const terms = page.getByRole('dialog', { name: TERMS_CONDITIONS })
+  await expect(terms.getByRole('listitem')).toHaveText(TERMS)
+  await terms.getByRole('button', { name: 'Close' }).click()
+  await expect(terms).toBeHidden()
+  await expect(footer(page).getByRole('link', { name: TERMS_CONDITIONS })).toBeFocused()
+})
 
 test('[A5] on a phone the chat is the last place of the dock, with an enquiry; Instagram is in the menu', async ({
   page,

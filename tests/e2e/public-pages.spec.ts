@@ -1,3 +1,3 @@
 import { FILTER, FIRST_PAGES, isClean } from '../support/stories/public-pages.ts'
 
-isClean('pages that most visitors see', [...FIRST_PAGES, FILTER], 'phone', 'dark')
+isClean('pages that most visitors see', [...FIRST_PAGES, FILTER])

@@ -166,7 +166,7 @@ test('[P2] a phone says beside the code how to scan it or to open it from the ga
   )
 })
 
-test('[P2] the terms that can cost money stand above Proceed to Pay, with how they and the law go together', async ({
+test('[P2] the terms that can cost money stand above Proceed to Pay, chats begin with programme and amount, and the consent leads to both texts', async ({
   page,
 }) => {
   await page.goto('/payment')
@@ -188,25 +188,8 @@ test('[P2] the terms that can cost money stand above Proceed to Pay, with how th
   }
   await page.getByRole('main').getByRole('link', { name: paymentWords.allTerms }).click()
   await expect(page.getByRole('dialog', { name: 'Terms & Conditions' })).toBeVisible()
-})
+  await page.keyboard.press('Escape')
 
-test('[P2] without scripts /payment?pay=1 shows the ways to pay, and so does Proceed to Pay for the chosen programme', async ({
-  app,
-}) => {
-  const page = await app.device({ javaScriptEnabled: false })
-  await page.goto('/payment?pay=1')
-  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
-  await page.goto('/payment')
-  await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
-  await proceed(page)
-  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
-  await expect(panel(page).getByText('₹10,000')).toBeVisible()
-})
-
-test('[P2] chats begin with programme and amount, and the consent leads to both texts', async ({
-  page,
-}) => {
-  await page.goto('/payment')
   await proceed(page)
   const chat = panel(page).getByRole('link', { name: paymentWords.sendScreenshot })
   const href = new URL((await chat.getAttribute('href')) ?? '')
@@ -224,6 +207,18 @@ test('[P2] chats begin with programme and amount, and the consent leads to both 
     '/disclaimer',
   )
   await expect(consent.getByRole('link', { name: 'hello@academy.example' })).toBeVisible()
+})
+test('[P2] without scripts /payment?pay=1 shows the ways to pay, and so does Proceed to Pay for the chosen programme', async ({
+  app,
+}) => {
+  const page = await app.device({ javaScriptEnabled: false })
+  await page.goto('/payment?pay=1')
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
+  await page.goto('/payment')
+  await page.getByRole('radio', { name: PERSONAL_MENTORSHIP }).check()
+  await proceed(page)
+  await expect(page.getByRole('heading', { name: COMPLETE_YOUR_PAYMENT })).toBeVisible()
+  await expect(panel(page).getByText('₹10,000')).toBeVisible()
 })
 
 test('[P4] the page says that it cannot see whether a payment arrived, and speaks of none, whatever a payer does', async ({

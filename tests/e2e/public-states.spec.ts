@@ -4,7 +4,12 @@ import { stateStrings as stateWords } from '../../web/shared/ui/state-strings.ts
 import { expect, openUpToDate, test } from '../support/app.ts'
 import { holdRoute, takeAnswers } from '../support/hold-route.ts'
 import { dialog, field, openHere, options } from '../support/stories/public-search.ts'
-import { ERROR_LOADING_TESTS, GO_HOME, NO_TESTS_FOUND } from './spec-words.ts'
+import {
+  ERROR_LOADING_TESTS,
+  GO_HOME,
+  NO_TESTS_FOUND,
+  TESTS_COULD_NOT_BE_LOADED,
+} from './spec-words.ts'
 
 const FEED = '**/api/sync/**'
 
@@ -58,13 +63,26 @@ test('[T6] never synced and without a network is a state of its own, and it ends
   await expect(page.locator('main li h3')).toHaveCount(12)
 })
 
-test('[T6] a server out of reach of a device that is online ends as a failure with the way home', async ({
-  page,
+test('[D5] [T6] a first visit whose list cannot be read asks three more times, and then says so', async ({
+  app,
+  way,
 }) => {
-  await page.route(FEED, (route) => route.abort('connectionrefused'))
+  const page = await app.device({ address: way.url })
+  way.weather = 'trouble'
   await openTests(page)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
   await expect(page.getByRole('heading', { name: ERROR_LOADING_TESTS })).toBeVisible()
+  const asked = way.seen.filter((line) => line.startsWith('GET /api/sync/head'))
+  expect(asked.length).toBeGreaterThanOrEqual(4)
+  await expect(page.getByText(TESTS_COULD_NOT_BE_LOADED)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
+  const notice = page.getByText('Our server has trouble right now.').locator('..')
+  await expect(notice).toContainText('What is on this device is safe and stays readable')
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  way.weather = 'open'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('main li h3')).toHaveCount(12)
+  await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
 })
 
 test('[T5] a first visit never calls the list empty before it is there', async ({ page }) => {

@@ -21,7 +21,7 @@ import { type ServerOptions, startPocketBase, TestServer } from './pocketbase.ts
 import { freePort } from './ports.ts'
 import { stricterHooks } from './stricter-hooks.ts'
 
-const PHONE = { width: 360, height: 800 }
+export const PHONE = { width: 360, height: 800 }
 export const DESK = { width: 1280, height: 800 }
 
 /** `address`: where it finds the product, when not at the server itself. */

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Findings of axe-core against WCAG 2.2 A and AA and its best practices, one line per rule, or per control. */
-export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+/** WCAG 2.2 A and AA, and the best practices of axe. */
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Findings of axe-core, one line per rule, or per control. `rules`: tags or names of those that count. */
+export const violationsOf = async (
+  page: Page,
+  rules: readonly string[] = ALL_RULES,
+): Promise<readonly string[]> => {
   // A style sheet that is just coming cannot be read: axe would fetch it and put its text into the page.
   await page.waitForFunction(() =>
     [...document.styleSheets].every((sheet) => {
@@ -17,12 +23,10 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
     }),
   )
   await page.evaluate(await source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window of the page under test.
     const { axe } = globalThis as any
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
+    const { violations } = await axe.run(document, { runOnly })
     const { scrollX, scrollY } = globalThis
     /** False for a control that a fixed bar half covers: it is large enough once one scrolls. */
     const staysSmall = async ({ target }: { target: string[] }): Promise<boolean> => {
@@ -48,13 +52,5 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
       for (const node of counted(id, nodes))
         if (id !== 'target-size' || (await staysSmall(node))) lines.push(`${id}: ${node.html}`)
     return lines
-  })
-}
-
-/** No finding in either scheme, on the page as it stands: for states that steps of a story lead to. */
-export const expectFine = async (page: Page, what = page.url()): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft(await violationsOf(page), `${what}, ${colorScheme}`).toEqual([])
-  }
+  }, rules)
 }

@@ -88,7 +88,6 @@ test('[M4] PDFs chosen at once stand in one list that says what is wrong with ea
   await expect(first.locator('img')).toHaveAttribute('src', /^blob:/)
   await expect(first.getByLabel('Subject')).toHaveValue('Biology')
   await expect(first.getByLabel('Type')).toHaveValue('free_pdfs')
-  await expectFine(page, 'files to add')
 
   await page.context().setOffline(true)
   await first.getByLabel('Title').fill('Cell wall, in two pages')

@@ -1,50 +1,11 @@
 import type { Page } from 'playwright/test'
 import { becomeOfflineReady, expect, test, upToDate } from '../../support/app.ts'
-import type { FaultProxy } from '../../support/fault-proxy.ts'
-import { takeAnswers } from '../../support/hold-route.ts'
 import { pdfOf } from '../../support/pdf-files.ts'
 import { publishNote } from '../../support/publish-note.ts'
-import { ERROR_LOADING_TESTS, GO_HOME, TESTS_COULD_NOT_BE_LOADED } from '../spec-words.ts'
 
 const LIST = '/tests/full'
 const TITLES = 12
 const cards = (page: Page) => page.getByRole('link', { name: /^View Details/ })
-
-/** Number of questions to the feed where it ends. */
-const headsOf = (way: FaultProxy): number =>
-  way.seen.filter((line) => line.startsWith('GET /api/sync/head')).length
-
-/** The list by a link of the app: a page that is loaded itself comes with its rows. */
-const openTests = async (page: Page, way: FaultProxy): Promise<void> => {
-  const before = headsOf(way)
-  await takeAnswers(page)
-  await page.goto('/contact')
-  // The app is alive: before, a link leads to a page that the server draws.
-  await expect.poll(() => headsOf(way)).toBeGreaterThan(before)
-  await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).first().click()
-  await expect(page).toHaveURL(/\/tests\/full$/)
-}
-
-test('[D5] [T6] a first visit whose list cannot be read asks three more times, and then says so', async ({
-  app,
-  way,
-}) => {
-  const page = await app.device({ address: way.url })
-  way.weather = 'trouble'
-  await openTests(page, way)
-  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
-  await expect(page.getByRole('heading', { name: ERROR_LOADING_TESTS })).toBeVisible()
-  expect(headsOf(way)).toBeGreaterThanOrEqual(4)
-  await expect(page.getByText(TESTS_COULD_NOT_BE_LOADED)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: GO_HOME })).toBeVisible()
-  const notice = page.getByText('Our server has trouble right now.').locator('..')
-  await expect(notice).toContainText('What is on this device is safe and stays readable')
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-  way.weather = 'open'
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(TITLES)
-  await expect(page.getByText(/Our server has trouble/)).toHaveCount(0)
-})
 
 test('a frozen tab stops no other tab: what is published reaches it', async ({ app }) => {
   const frozen = await app.device()

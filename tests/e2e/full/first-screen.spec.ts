@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
-import { type App, becomeOfflineReady, expect, test } from '../../support/app.ts'
+import { type App, becomeOfflineReady, expect, test, upToDate } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { colleague, editMeanwhile } from '../../support/colleague.ts'
 import { itemsOf, PUBLIC_PATHS } from '../../support/public-paths.ts'
@@ -48,60 +48,47 @@ const isLive = (page: Page) =>
     return Object.keys(last ?? {}).some((key) => key.startsWith('__react'))
   })
 
-const DEVICES = [
-  ['light', 'Pacific/Auckland'],
-  ['dark', 'America/Los_Angeles'],
-] as const
-for (const [colorScheme, timezoneId] of DEVICES)
-  test(`every page comes alive over what the server drew, silently, in ${timezoneId} and ${colorScheme} colours`, async ({
+/** Addresses of all links: what the server wrote, or the page as it is now. */
+const links = (html?: string) => {
+  const root = html ? new DOMParser().parseFromString(html, 'text/html') : document
+  return [...root.querySelectorAll('#root a')].map((link) => link.getAttribute('href'))
+}
+
+for (const [colorScheme, timezoneId, viewport, others] of [
+  ['dark', 'America/Los_Angeles', { width: 360, height: 740 }, OTHERS],
+  ['light', 'Pacific/Auckland', { width: 1280, height: 900 }, []],
+] as const)
+  test(`every page comes alive over what the server drew, silently and without a move, ${viewport.width} px wide in ${timezoneId} and ${colorScheme} colours`, async ({
     app,
   }) => {
     test.setTimeout(stretched(180_000))
     const heard: string[] = []
-    for (const path of [...PUBLIC_PATHS, ...OTHERS, ...(await itemsOf(app))]) {
-      const page = await deviceWith(app, { timezoneId, colorScheme })
+    const moved: string[] = []
+    for (const path of [...PUBLIC_PATHS, ...others, ...(await itemsOf(app))]) {
+      const page = await deviceWith(app, { timezoneId, colorScheme, viewport })
       const complaints = listen(page)
+      await followShifts(page)
       const drawn = await (await page.goto(path))?.text()
       await isLive(page)
       // An attribute that differs is mended by nobody, and said by nobody.
-      const links = (html?: string) => {
-        const root = html ? new DOMParser().parseFromString(html, 'text/html') : document
-        return [...root.querySelectorAll('#root a')].map((link) => link.getAttribute('href'))
-      }
       const live = await page.evaluate(links, '')
       // The page itself lets no text become markup.
       const bare = await page.context().newPage()
       const before = await bare.evaluate(links, drawn ?? '')
       await bare.close()
+      const isReader = path.endsWith('/read')
       // What the server leaves out of an address comes into the links with the first draw after; a reader draws the pages
       // of its file where the link to that was. What is saved is the device's to tell, as soon as it can.
-      if (!/utm_|fbclid|nix|\/read$|\/library$/.test(path)) expect(live, path).toEqual(before)
+      if (!isReader && !/utm_|fbclid|nix|\/library$/.test(path)) expect(live, path).toEqual(before)
       // What came with the page has been checked against what this device draws once the engine is open.
+      if (!isReader) await expect(upToDate(page), path).toBeAttached()
       await page.waitForFunction(() => document.querySelector('main h1') !== null)
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
       heard.push(...complaints.map((complaint) => `${path}: ${complaint}`))
+      if (!isReader) moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
       await page.context().close()
     }
     expect(heard).toEqual([])
-  })
-
-for (const [width, height] of [
-  [360, 740],
-  [412, 823],
-  [1280, 900],
-] as const)
-  test(`nothing moves while a first visit becomes whole, ${width} px wide`, async ({ app }) => {
-    test.setTimeout(stretched(180_000))
-    const moved: string[] = []
-    for (const path of [...PUBLIC_PATHS, ...(await itemsOf(app))]) {
-      if (path.endsWith('/read')) continue
-      const page = await deviceWith(app, { viewport: { width, height } })
-      await followShifts(page)
-      await page.goto(path)
-      await becomeOfflineReady(page)
-      moved.push(...(await movesSeen(page)).map((move) => `${path} ${move}`))
-      await page.context().close()
-    }
     expect(moved).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { expect, openUpToDate, test } from '../../support/app.ts'
 import { stretched } from '../../support/calibration.mjs'
 import { KillableBrowser } from '../../support/killable.ts'
 
-const KILLS = 24
+const KILLS = 6
 const EXAMS = 46
 const NOTES = 26
 

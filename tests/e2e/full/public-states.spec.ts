@@ -38,36 +38,30 @@ test('[T8] a link to a paper that is not synced yet is fetched, and without a ne
   await expect(fresh.getByRole('link', { name: /^View Test/ })).toBeVisible({ timeout: 20_000 })
 })
 
-const TAKEN_DOWN = [
-  ['/tests/full', 'This test was taken off the site while you had it open.', TEST_NOT_FOUND],
-  ['/free-pdfs', 'This PDF was taken off the site while you had it open.', PDF_NOT_FOUND],
-] as const
-
-for (const [list, removed, missing] of TAKEN_DOWN)
-  test(`[T8] [N3] what is taken down while it is open says so, and leads to a saved copy: ${list}`, async ({
-    app,
-    page,
-  }) => {
-    await becomeOfflineReady(page, list)
-    await page.locator('main li h3 a').first().click()
-    const article = page.getByRole('article')
-    await expect(article).toBeVisible()
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await page
-      .getByRole('button', { name: /^Save .* offline: / })
-      .first()
-      .click()
-    await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
-    const collection = list === '/free-pdfs' ? 'free_pdfs' : 'tests_library'
-    await editMeanwhile(app, await colleague(app), collection, id, { status: 'draft' })
-    await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('heading', { name: missing })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    const copy = page.getByRole('link', { name: stateWords.openSaved })
-    const opening = page.waitForEvent('popup')
-    await copy.click()
-    const reader = await opening
-    await expect(reader).toHaveURL(new RegExp(`${list}/${id}/read$`))
-    await expect(reader.getByText(readerWords.oldSaved)).toBeVisible()
-    await expect(reader.locator('canvas').first()).toBeVisible()
-  })
+test('[T8] [N3] what is taken down while it is open says so, and leads to a saved copy', async ({
+  app,
+  page,
+}) => {
+  await becomeOfflineReady(page, '/free-pdfs')
+  await page.locator('main li h3 a').first().click()
+  const article = page.getByRole('article')
+  await expect(article).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page
+    .getByRole('button', { name: /^Save .* offline: / })
+    .first()
+    .click()
+  await expect(page.getByText('Saved on this device: opens without internet.')).toBeVisible()
+  await editMeanwhile(app, await colleague(app), 'free_pdfs', id, { status: 'draft' })
+  const removed = 'This PDF was taken off the site while you had it open.'
+  await expect(page.getByText(removed)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: PDF_NOT_FOUND })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const copy = page.getByRole('link', { name: stateWords.openSaved })
+  const opening = page.waitForEvent('popup')
+  await copy.click()
+  const reader = await opening
+  await expect(reader).toHaveURL(new RegExp(`/free-pdfs/${id}/read$`))
+  await expect(reader.getByText(readerWords.oldSaved)).toBeVisible()
+  await expect(reader.locator('canvas').first()).toBeVisible()
+})

@@ -13,12 +13,11 @@ import {
   TEST_NOT_FOUND,
   UNABLE_TO_EMBED_THIS_VIDEO,
 } from '../../e2e/spec-words.ts'
-import { type App, DESK, expect, test, upToDate } from '../app.ts'
-import { violationsOf } from '../axe.ts'
+import { type App, expect, test, upToDate } from '../app.ts'
+import { stretched } from '../calibration.mjs'
 import { putFile, setSettings } from '../colleague.ts'
+import { expectFine, type Look } from '../expect-fine.ts'
 import { pngBytes } from '../sample-files.ts'
-import { sidewaysPx } from '../sideways-px.ts'
-import { smallTargets } from '../small-targets.ts'
 import { proceed, qr, setPayment } from './public-payment.ts'
 import {
   dialog as found,
@@ -30,11 +29,11 @@ import { lightbox, openGrid, shots } from './public-testimonials.ts'
 import { addVideo, dialog as player, worldOf } from './public-videos.ts'
 
 /** Row of the table: a state of the public site, and the way to it. */
-interface State {
+interface State extends Look {
   readonly name: string
   readonly open: (page: Page, app: App) => Promise<unknown>
-  /** A size that does not have it. */
-  readonly not?: keyof typeof SIZES
+  /** The reader fills the screen: no head, no footer. */
+  readonly hasNoFrame?: boolean
   /** Other hosts that the page asks: none, as a rule. */
   readonly asks?: RegExp
 }
@@ -50,14 +49,9 @@ const itemOf = (list: string): State => ({
 })
 
 /** Pages that guard a commit. */
-export const FIRST_PAGES = [
+export const FIRST_PAGES: readonly State[] = [
   ...['/', '/tests/full', '/free-pdfs', '/nowhere'].map(at),
   ...['/tests/full', '/free-pdfs'].map(itemOf),
-] as const
-export const PAGES: readonly State[] = [
-  ...FIRST_PAGES,
-  ...['/contact', '/privacy-policy', '/disclaimer', '/library'].map(at),
-  ...['/testimonials', '/demo-videos', '/payment'].map(at),
 ]
 /** Lists of every type. */
 const LISTS = ['/tests/part', '/tests/dpp', '/free-pdfs?subject=General'].map(
@@ -93,7 +87,7 @@ const firstVideo = (page: Page) => page.getByRole('link', { name: /^Watch Demo/ 
 
 export const FILTER: State = {
   name: 'the filter',
-  not: 'desk', // there it is not folded away
+  isOnPhonesOnly: true, // on a desk it is not folded away
   open: opens('/tests/full', (page) =>
     page.getByRole('button', { name: examsWords.filter, exact: true }).click(),
   ),
@@ -106,10 +100,9 @@ export const DIALOGS: readonly State[] = [
   })),
   {
     name: 'the menu',
-    not: 'desk',
+    isOnPhonesOnly: true,
     open: opens('/', (page) => page.getByRole('button', { name: frameWords.menu }).click()),
   },
-  FILTER,
   { name: 'the search', open: opens('/tests/full', openSearch) },
   {
     name: 'what a search found',
@@ -200,6 +193,7 @@ export const SELDOM: readonly State[] = [
   ...LISTS,
   {
     name: 'a video that plays nowhere here',
+    except: ['large letters'],
     open: async (page, app) => {
       await videoAt('https://example.org/watch/7')(page, app)
       await expect(
@@ -211,6 +205,7 @@ export const SELDOM: readonly State[] = [
   },
   {
     name: 'a video that failed',
+    except: ['large letters'],
     asks: /^https:\/\/cdn\.example\.org\//,
     open: async (page, app) => {
       await videoAt('https://cdn.example.org/gone.mp4')(page, app)
@@ -247,6 +242,7 @@ export const SELDOM: readonly State[] = [
   },
   {
     name: 'no contact',
+    except: ['large letters'],
     open: async (page, app) => {
       await setSettings(app, { whatsapp: '', instagram: '', email: '' })
       await page.goto('/contact')
@@ -269,8 +265,10 @@ export const SELDOM: readonly State[] = [
 ]
 
 /** The reader of the first note, once its first page can be read. */
-export const READER: State = {
+const READER: State = {
   name: 'the reader',
+  hasNoFrame: true,
+  except: ['targets'],
   open: async (page) => {
     await page.goto('/free-pdfs')
     const note = await page.locator('main li h3 a').first().getAttribute('href')
@@ -280,31 +278,22 @@ export const READER: State = {
   },
 }
 
-const PAPER = { light: 'rgb(244, 246, 241)', dark: 'rgb(14, 21, 18)' }
-type Scheme = keyof typeof PAPER
+export const OTHER_PAGES: readonly State[] = [
+  ...['/contact', '/privacy-policy', '/disclaimer', '/library'].map(at),
+  ...['/testimonials', '/demo-videos', '/payment'].map(at),
+  READER,
+]
 
-/** Checks of the table: findings, or what is there where that is to be one thing. */
-const CHECKS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  axe: violationsOf,
-  'px beyond the edge': sidewaysPx,
-  'targets that a thumb misses': smallTargets,
-  paper: (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor),
-  landmarks: (page) =>
-    page.evaluate(() =>
-      ['header', 'main', 'footer'].map(
-        (name) => document.querySelectorAll(`#root ${name}:not(main *)`).length,
-      ),
+/** Counts of the page's own landmarks: one each. */
+const landmarks = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() =>
+    ['header', 'main', 'footer'].map(
+      (name) => document.querySelectorAll(`#root ${name}:not(main *)`).length,
     ),
-}
-
-export const SIZES = {
-  phone: { width: 360, height: 800 },
-  'small phone': { width: 320, height: 640 },
-  desk: DESK,
-} as const
+  )
 
 /** Settings that make every dialog there. */
-export const fillSettings = (app: App): Promise<void> =>
+const fillSettings = (app: App): Promise<void> =>
   setSettings(app, {
     refunds: 'Within seven days.',
     grievances: '# Who\nA. Rao.',
@@ -314,32 +303,23 @@ export const fillSettings = (app: App): Promise<void> =>
     results_consent: true,
   })
 
-/** The story of one size and scheme: each state through each check. A console that is not silent fails any story. */
-export const isClean = (
-  which: string,
-  states: readonly State[],
-  size: keyof typeof SIZES,
-  scheme: Scheme,
-): void =>
-  test(`${which} fit a ${size} in ${scheme} colours, are clean to axe and to thumbs, and ask nobody else for anything`, async ({
+/** Opens each state once, for every check at each size and scheme. A console that is not silent fails any story. */
+export const isClean = (which: string, states: readonly State[]): void =>
+  test(`${which} fit phones and desks in both schemes and with large letters, are clean to axe and to thumbs, and ask nobody else for anything`, async ({
     app,
   }) => {
+    test.setTimeout(stretched(180_000)) // a dozen states at three sizes in one walk
     await fillSettings(app)
-    const page = await app.device({
-      viewport: SIZES[size],
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-    })
+    const page = await app.device({ reducedMotion: 'reduce' })
     const asked = await worldOf(page, app.url)
-    for (const { name, open, not, asks } of states) {
-      if (not === size) continue
+    for (const { name, open, hasNoFrame, asks, ...look } of states) {
       await page.goto('about:blank')
       await open(page, app)
-      await expect(upToDate(page), name).toBeAttached()
-      for (const [what, check] of Object.entries(CHECKS)) {
-        const clean = { paper: PAPER[scheme], landmarks: [1, 1, 1], 'px beyond the edge': 0 }
-        expect.soft(await check(page), `${name}: ${what}`).toEqual(Reflect.get(clean, what) ?? [])
+      if (!hasNoFrame) {
+        await expect(upToDate(page), name).toBeAttached()
+        expect.soft(await landmarks(page), `${name}: landmarks`).toEqual([1, 1, 1])
       }
+      await expectFine(page, name, look)
       const others = asked.splice(0).map((request) => request.url())
       expect
         .soft(
