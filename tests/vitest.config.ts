@@ -16,12 +16,13 @@ const project = (name: string, include: string[], more: object = {}) => ({
   },
 })
 
-/** Properties before all else: they take longest, and the other workers would wait for the last one. */
+/** Properties, then what the full run alone plays: they take longest, and the other workers would wait for the last one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ project }: TestSpecification): boolean => project.name === 'properties'
-    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))]
+    const rank = ({ project, moduleId }: TestSpecification): number =>
+      project.name === 'properties' ? 0 : moduleId.includes('/full/') ? 1 : 2
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 

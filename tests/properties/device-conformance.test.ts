@@ -101,7 +101,7 @@ describe('every device database keeps the promises of its port', () => {
     }
     await fc.assert(
       fc.asyncProperty(stepsArb, (steps) => play(inMemory(), port, steps, struck)),
-      { numRuns: IS_FULL ? 2_000 : 200 },
+      { numRuns: IS_FULL ? 600 : 200 },
     )
     for (const times of Object.values(struck)) expect(times).toBeGreaterThan(20)
   })
@@ -110,7 +110,7 @@ describe('every device database keeps the promises of its port', () => {
     const struck = newCount()
     await fc.assert(
       fc.asyncProperty(stepsArb, (steps) => play(inRx(), port, steps, struck)),
-      { numRuns: IS_FULL ? 200 : 50 },
+      { numRuns: IS_FULL ? 100 : 50 },
     )
     console.log(`device store: faults struck in RxDB ${JSON.stringify(struck)}`)
     for (const times of Object.values(struck)) expect(times).toBeGreaterThan(2)

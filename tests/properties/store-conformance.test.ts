@@ -99,7 +99,7 @@ describe('every mirror keeps the promises of its port', () => {
     }
     await fc.assert(
       fc.asyncProperty(stepsArb, (steps) => play(inMemory(), port, steps, struck)),
-      { numRuns: IS_FULL ? 2_000 : 300 },
+      { numRuns: IS_FULL ? 600 : 300 },
     )
     for (const times of Object.values(struck)) expect(times).toBeGreaterThan(20)
   })
@@ -108,7 +108,7 @@ describe('every mirror keeps the promises of its port', () => {
     const struck = newCount()
     await fc.assert(
       fc.asyncProperty(stepsArb, (steps) => play(inRx(), port, steps, struck)),
-      { numRuns: IS_FULL ? 200 : 15 },
+      { numRuns: IS_FULL ? 60 : 15 },
     )
     console.log(`store: faults struck in RxDB ${JSON.stringify(struck)}`)
     expect(struck.aborted + struck.quota).toBeGreaterThan(3)
