@@ -175,6 +175,10 @@ describe('the own account', () => {
     expect(changed.json.record.email).toBe('new@academy.example')
     expect([await isIn(changed.json.token), await isIn(own.token)]).toEqual([true, false])
     expect(await signsIn('new@academy.example', own.password)).toBe(200)
+    const { token } = changed.json
+    const body = { current: own.password, email: 'new@academy.example', name: 'Meera' }
+    expect((await account('email', body, token)).json.record.name).toBe('Meera')
+    expect(await isIn(token)).toBe(true)
     expect((await as(admin.token, '/api/sync/admin/audit?limit=3')).json.entries).toContainEqual(
       expect.objectContaining({ action: 'changed', detail: { fields: ['email'] }, admin: own.id }),
     )
