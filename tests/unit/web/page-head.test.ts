@@ -5,10 +5,6 @@ const headAt = (pathname: string, search: string, more = {}) =>
   headOf({
     title: 'Full Tests',
     description: 'Papers.',
-    noindex: false,
-    image: '',
-    address: '',
-    jsonLd: [{ '@type': 'BreadcrumbList' }],
     site: 'NEET Academy',
     pathname,
     search,

@@ -1,9 +1,8 @@
-import type { Exam, SaveTarget } from '../../../sync/index.ts'
-import { langOf } from '../../shared/format/labels.ts'
+import type { Category, Exam, SaveTarget } from '../../../sync/index.ts'
+import { categoryLabels, langOf } from '../../shared/format/labels.ts'
 import { examPath, readExamPath } from '../../shared/format/paths.ts'
 import {
   Badges,
-  CategoryBadge,
   DayOf,
   DifficultyBadge,
   NewSince,
@@ -20,6 +19,10 @@ import { strings } from './strings.ts'
 /** The file of a paper as the save control knows it; null while the paper has none. */
 export const targetOf = ({ id, title, file_url }: Exam): SaveTarget | null =>
   file_url && { collection: 'tests_library', id, title, file: file_url }
+
+export function CategoryBadge({ category }: { category: Category }) {
+  return <span className={classes.category}>{categoryLabels[category]}</span>
+}
 
 export function ExamCard({ exam }: { exam: Exam }) {
   const target = targetOf(exam)

@@ -5,10 +5,11 @@ import { examsPath } from '../../shared/format/paths.ts'
 import { isFromServer, useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { Link } from '../../shared/ui/button.tsx'
 import { ListPage, useListState } from '../../shared/ui/list-page.tsx'
-import classes from '../../shared/ui/tabs.module.css'
+import tabs from '../../shared/ui/tabs.module.css'
 import { ExamBones, ExamCard } from './exam-card.tsx'
 import { examQuery } from './exam-query.ts'
 import { ExamToolbar } from './exam-toolbar.tsx'
+import classes from './exams.module.css'
 import { listWords, pageMeta, strings } from './strings.ts'
 
 const FILTERS = ['q', 'subject', 'category', 'difficulty', 'saved'] as const
@@ -44,7 +45,7 @@ function TypeTabs({ current }: { current: ExamType }) {
   const known =
     counts.state === 'ready' && (everSynced || isFromServer(counts)) ? counts.value : null
   return (
-    <nav className={classes.tabs} aria-label={strings.tabs}>
+    <nav className={tabs.tabs} aria-label={strings.tabs}>
       {examTypes.map((type) => (
         <Link key={type} to={examsPath(type)} aria-current={type === current ? 'page' : undefined}>
           {examTypeLabels[type]}

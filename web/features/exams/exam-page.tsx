@@ -6,21 +6,14 @@ import { describeExam, isExamType, langOf } from '../../shared/format/labels.ts'
 import { examPath, examsPath, examsRoot, readExamPath } from '../../shared/format/paths.ts'
 import { useItemState } from '../../shared/live/list-state.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import {
-  Badges,
-  CategoryBadge,
-  DayOf,
-  DifficultyBadge,
-  PageCount,
-  SubjectBadge,
-} from '../../shared/ui/badges.tsx'
+import { Badges, DayOf, DifficultyBadge, PageCount, SubjectBadge } from '../../shared/ui/badges.tsx'
 import { DownloadButton, ReadButton } from '../../shared/ui/file-buttons.tsx'
 import { MoreItems, NoFileItem, useFileMeta, useReadLabel } from '../../shared/ui/file-item.tsx'
 import list from '../../shared/ui/list.module.css'
 import item from '../../shared/ui/page.module.css'
 import { ItemPage, PageTitle } from '../../shared/ui/page.tsx'
 import { SavePanel } from '../../shared/ui/save-bubble.tsx'
-import { targetOf } from './exam-card.tsx'
+import { CategoryBadge, targetOf } from './exam-card.tsx'
 import classes from './exams.module.css'
 import { itemWords, pageMeta, strings, typePlural } from './strings.ts'
 

@@ -45,7 +45,7 @@ function Select({
   const onChoose = (value: string): void => onChange({ [name]: value })
   const select = useEarlyValue<HTMLSelectElement>(filters[name], onChoose)
   return (
-    <div className={`${field.select} ${name === 'saved' ? classes.saved : ''}`}>
+    <div className={`${classes.select} ${name === 'saved' ? classes.saved : ''}`}>
       <label className="vh" htmlFor={id}>
         {label}
       </label>

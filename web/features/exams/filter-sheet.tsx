@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import field from '../../shared/ui/field.module.css'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { examFilter, type Filters, noFilters } from './exam-query.ts'
+import classes from './exams.module.css'
 import { type Asked, useFilterFields, useIsNone } from './filter-options.ts'
 import { noneOf, showTests, strings } from './strings.ts'
 
@@ -77,7 +78,7 @@ export function FilterSheet({
     >
       {fields.map(({ name, label, options }) => (
         <fieldset key={name}>
-          <legend className={field.legend}>{label}</legend>
+          <legend className={classes.legend}>{label}</legend>
           <div className={field.chips}>
             {[['', strings.all] as const, ...options].map(([value, words]) => (
               <Choice

@@ -26,13 +26,13 @@ export const useDialogTexts = (): readonly DialogText[] => {
     </ol>
   )
   const wanted = [
-    { id: 'refunds', title: strings.refunds, own: refunds },
-    { id: 'grievances', title: strings.grievances, own: grievances },
-  ].filter(({ own }) => own !== '')
+    { id: 'refunds', title: strings.refunds, text: refunds },
+    { id: 'grievances', title: strings.grievances, text: grievances },
+  ].filter(({ text }) => text !== '')
   return [
     { id: 'about', title: strings.about, text: plain(about || aboutByDefault(name)) },
     { id: 'terms', title: strings.terms, text: list },
-    ...wanted.map(({ id, title, own }) => ({ id, title, text: plain(own) })),
+    ...wanted.map(({ id, title, text }) => ({ id, title, text: plain(text) })),
   ]
 }
 

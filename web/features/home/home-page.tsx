@@ -153,22 +153,27 @@ function Mentor() {
   )
 }
 
-/** The academy's own results, shown only with their disclosure and with consent on file; else the way to testimonials. */
+/**
+ * The academy's own results, shown only with their disclosure and with the consent of those whom they concern; else the way
+ * to testimonials.
+ */
 function Results() {
-  const { results } = useSite()
+  const { own } = useSite()
+  const lines = own.results ?? []
+  const disclosure = own.results_disclosure?.trim() ?? ''
   return (
     <section className={classes.section} aria-labelledby="results">
       <div className={classes.heading}>
         <h2 id="results">{strings.results}</h2>
       </div>
-      {results ? (
+      {lines.length > 0 && disclosure !== '' && own.results_consent === true ? (
         <div className={classes.results}>
           <ul>
-            {results.lines.map((line) => (
+            {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p>{results.disclosure}</p>
+          <p>{disclosure}</p>
         </div>
       ) : (
         <>

@@ -9,7 +9,6 @@ import {
   videosPath,
 } from '../../shared/format/paths.ts'
 import { useQuery } from '../../shared/live/sync-context.tsx'
-import { NewBadge } from '../../shared/ui/badges.tsx'
 import { AnswersArt, BookletsArt, SubjectsArt, VideoArt, WeekArt } from './art.tsx'
 import classes from './home.module.css'
 import { Amount, Option } from './option.tsx'
@@ -51,7 +50,7 @@ export function Options() {
             letter="B"
             to={examsRoot}
             title={strings.testsCard}
-            mark={<NewBadge />}
+            mark={<span className={classes.fresh}>NEW</span>}
             text={strings.testsCardText}
             art={<AnswersArt />}
           >

@@ -2,14 +2,8 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { Note, SaveTarget } from '../../../sync/index.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import { notePath, readNotePath, taggedPath } from '../../shared/format/paths.ts'
-import {
-  Badges,
-  MoreTags,
-  NewSince,
-  PageCount,
-  SubjectBadge,
-  Tag,
-} from '../../shared/ui/badges.tsx'
+import badges from '../../shared/ui/badges.module.css'
+import { Badges, NewSince, PageCount, SubjectBadge, Tag } from '../../shared/ui/badges.tsx'
 import { Link, RoundAnchor } from '../../shared/ui/button.tsx'
 import { Cover } from '../../shared/ui/cover.tsx'
 import { DownloadButton, useReadLink } from '../../shared/ui/file-buttons.tsx'
@@ -19,6 +13,16 @@ import classes from './notes.module.css'
 import { strings } from './strings.ts'
 
 const TAGS_ON_CARD = 3
+
+/** How many tags did not fit: '+2'. */
+function MoreTags({ count }: { count: number }) {
+  return (
+    <span className={badges.tag}>
+      <span aria-hidden="true">{`+${count}`}</span>
+      <span className="vh">{`and ${count} more tags`}</span>
+    </span>
+  )
+}
 
 /** The file of a note as the save control knows it; null while the note has none. */
 export const targetOf = ({ id, title, file_url }: Note): SaveTarget | null =>

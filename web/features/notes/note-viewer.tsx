@@ -1,10 +1,15 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SaveTarget } from '../../../sync/index.ts'
+import type { Connection, Reading, SaveTarget, SavingRules, Sync } from '../../../sync/index.ts'
 import { LoadReader, type ReaderParts } from '../../shared/live/keep-reader.ts'
-import { useDataCost } from '../../shared/live/use-device.ts'
+import { useEngineValue } from '../../shared/live/sync-context.tsx'
 import { useSaveState } from '../../shared/ui/use-save.ts'
 import classes from './note-page.module.css'
 import { strings } from './strings.ts'
+
+const notTold: Connection = { kind: 'unknown', savesData: false }
+const notRead: Reading<SavingRules> = { state: 'loading' }
+const connectionOf = ({ files }: Sync) => files.connection()
+const rulesOf = ({ files }: Sync) => files.rules()
 
 const isDesk = (): boolean => window.matchMedia('(min-width: 62em) and (pointer: fine)').matches
 
@@ -16,7 +21,8 @@ export function NoteViewer({ target, isAsked }: { target: SaveTarget; isAsked: b
   const box = useRef<HTMLElement>(null)
   const fetchReader = useContext(LoadReader)
   const [reader, setReader] = useState<ReaderParts | 'none' | 'coming' | 'failed'>('none')
-  const { connection, rules } = useDataCost()
+  const connection = useEngineValue(connectionOf, notTold)
+  const rules = useEngineValue(rulesOf, notRead)
   const isSaved = useSaveState(target).kind === 'saved'
   // The engine tells the rules and what data costs at the same time: before that, nothing is known.
   const isFree = rules.state === 'ready' && !connection.savesData && connection.kind !== 'metered'

@@ -1,16 +1,15 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
-import type { PaymentSettings, Program } from '../../../sync/index.ts'
+import type { Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
 import { langOf } from '../../shared/format/labels.ts'
-import type { SettingsState } from '../../shared/live/list-state.ts'
 import { useRetry } from '../../shared/live/use-device.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import list from '../../shared/ui/list.module.css'
 import { stateStrings } from '../../shared/ui/state-strings.ts'
 import { ChatButton, PaySteps } from './pay-steps.tsx'
 import classes from './payment.module.css'
-import { noteOf, qrSources } from './programs.ts'
+import { noteOf, qrSources, type SettingsState } from './programs.ts'
 import { ParentLink, QrFigure, QrLink } from './qr-figure.tsx'
 import { messages, strings } from './strings.ts'
 import { isSampleUpi } from './upi.ts'
@@ -23,7 +22,7 @@ export function PayPanel({
   onChange,
 }: {
   program: Program
-  settings: SettingsState<PaymentSettings>
+  settings: SettingsState
   heading: Ref<HTMLHeadingElement>
   /** Back to the choice. */
   onChange: () => void
@@ -48,13 +47,7 @@ export function PayPanel({
   )
 }
 
-function Ways({
-  program,
-  settings,
-}: {
-  program: Program
-  settings: SettingsState<PaymentSettings>
-}) {
+function Ways({ program, settings }: { program: Program; settings: SettingsState }) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const retry = useRetry()
   if (settings.kind === 'coming') return <p role="status">{strings.details}</p>

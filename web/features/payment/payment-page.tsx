@@ -14,7 +14,7 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom'
-import type { PaymentSettings, Program } from '../../../sync/index.ts'
+import type { Program } from '../../../sync/index.ts'
 import { formatRupees } from '../../shared/format/amounts.ts'
 import { langOf } from '../../shared/format/labels.ts'
 import {
@@ -24,12 +24,6 @@ import {
   privacyPath,
   programPath,
 } from '../../shared/format/paths.ts'
-import {
-  type RowsState,
-  rowsStateOf,
-  type SettingsState,
-  settingsStateOf,
-} from '../../shared/live/list-state.ts'
 import { useQuery, useStanding } from '../../shared/live/sync-context.tsx'
 import { useContact, useSite } from '../../shared/live/use-site.ts'
 import { Blank, Coming, NotHere } from '../../shared/ui/blank.tsx'
@@ -41,7 +35,13 @@ import { breadcrumbs, schema, usePageMeta } from '../../shared/ui/use-page-meta.
 import { PayPanel } from './pay-panel.tsx'
 import classes from './payment.module.css'
 import { ProgramChoice } from './program-choice.tsx'
-import { chosenProgram } from './programs.ts'
+import {
+  chosenProgram,
+  type ProgramsState,
+  programsState,
+  type SettingsState,
+  settingsState,
+} from './programs.ts'
 import { messages, strings } from './strings.ts'
 
 /**
@@ -49,8 +49,8 @@ import { messages, strings } from './strings.ts'
  * both work without scripts.
  */
 export function PaymentPage() {
-  const state = rowsStateOf(useQuery('programs'), useStanding())
-  const settings = settingsStateOf(useQuery('paymentSettings'), useStanding())
+  const state = programsState(useQuery('programs'), useStanding())
+  const settings = settingsState(useQuery('paymentSettings'), useStanding())
   usePaymentMeta(state.kind === 'rows' ? state.rows : NONE, state.kind === 'empty')
   const about = settings.kind === 'known' ? (settings.row?.pricing_text ?? '') : ''
   return (
@@ -107,13 +107,7 @@ const usePaymentMeta = (programs: readonly Program[], noindex: boolean): void =>
   })
 }
 
-function Content({
-  state,
-  settings,
-}: {
-  state: RowsState<Program>
-  settings: SettingsState<PaymentSettings>
-}) {
+function Content({ state, settings }: { state: ProgramsState; settings: SettingsState }) {
   switch (state.kind) {
     case 'rows':
       return <Offer programs={state.rows} settings={settings} />
@@ -149,13 +143,7 @@ const showPanel = (heading: HTMLElement | null, isFocused: boolean): void => {
 }
 
 /** The choice and, once asked for, the ways to pay. The address says which: it can be sent, and a reload changes nothing. */
-function Offer({
-  programs,
-  settings,
-}: {
-  programs: readonly Program[]
-  settings: SettingsState<PaymentSettings>
-}) {
+function Offer({ programs, settings }: { programs: readonly Program[]; settings: SettingsState }) {
   const [params, setParams] = useSearchParams()
   const [picked, setPicked] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)

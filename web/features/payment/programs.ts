@@ -1,5 +1,36 @@
-import type { FileRef, PaymentSettings, Program } from '../../../sync/index.ts'
+import type { FileRef, PaymentSettings, Program, Reading } from '../../../sync/index.ts'
+import { type NotYet, screenState } from '../../shared/live/list-state.ts'
+import type { useStanding } from '../../shared/live/sync-context.tsx'
 import { upiLink } from './upi.ts'
+
+type Standing = ReturnType<typeof useStanding>
+
+export type ProgramsState =
+  | { readonly kind: 'rows'; readonly rows: readonly Program[] }
+  | { readonly kind: 'empty' }
+  | NotYet
+
+export const programsState = (
+  reading: Reading<readonly Program[]>,
+  standing: Standing,
+): ProgramsState =>
+  screenState<readonly Program[], ProgramsState>(reading, standing, (rows, isKnown) => {
+    if (rows.length > 0) return { kind: 'rows', rows }
+    return isKnown ? { kind: 'empty' } : null
+  })
+
+/** That there are no settings is known once this device has had everything. */
+export type SettingsState =
+  | { readonly kind: 'known'; readonly row: PaymentSettings | null }
+  | NotYet
+
+export const settingsState = (
+  reading: Reading<PaymentSettings | null>,
+  standing: Standing,
+): SettingsState =>
+  screenState<PaymentSettings | null, SettingsState>(reading, standing, (row, isKnown) =>
+    row !== null || isKnown ? { kind: 'known', row } : null,
+  )
 
 /** The programme that is chosen: as picked by the person, else the most popular one, else the first. */
 export const chosenProgram = (programs: readonly Program[], id: string): Program | null =>

@@ -7,38 +7,25 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const tidy = (setting: string | undefined): string =>
   (setting ?? '').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 
-/** Turns Devanagari digits into Latin ones. */
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-
-const CHAT_LINK =
-  /^(?:https?:\/\/)?(?:wa\.me\/(?:c\/)?|(?:api\.|web\.|www\.|chat\.)?whatsapp\.com\/send\/?\?(?:.*&)?phone=|whatsapp:\/\/send\/?\?(?:.*&)?phone=)(?:%2b|\+)?([\d .()-]{8,24})(?:[/?&#].*)?$/i
+/** The beginning of a link to a chat; the number with its country code follows. */
+const CHAT_LINK = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api\.)?whatsapp\.com\/send\/?\?phone=)\+?/i
 /** Signs between the digits of a number as people write it. */
 const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015\u2212]/g
 
-const INDIA = '91'
-
-/** A number with its country code. An Indian one has ten digits after it, and loses the zero of home calls. */
-const withCountry = (digits: string): string | null => {
-  if (!digits.startsWith(INDIA)) return /^[1-9]\d{7,14}$/.test(digits) ? digits : null
-  const home = digits.slice(INDIA.length).replace(/^0/, '')
-  return /^[1-9]\d{9}$/.test(home) ? INDIA + home : null
-}
-
-/** Number without '+' or '00': a mobile one of India, or a whole one as WhatsApp writes it in links. */
-const withoutPlus = (digits: string): string | null => {
-  if (/^0?[6-9]\d{9}$/.test(digits)) return INDIA + digits.slice(-10)
-  return /^[1-9]\d{10,14}$/.test(digits) ? withCountry(digits) : null
-}
-
-/** The number of a WhatsApp setting with its country code and nothing between the digits, as links want it. */
+/**
+ * The number of a WhatsApp setting with its country code and nothing between the digits, as links want it. A mobile number
+ * of India may be written without the code, and with the zero of home calls.
+ */
 export const whatsappNumber = (setting: string | undefined): string | null => {
-  const text = latinDigits(tidy(setting))
-  const linked = CHAT_LINK.exec(text)?.[1]?.replace(BETWEEN_DIGITS, '')
-  if (linked) return withoutPlus(linked) ?? withCountry(linked)
-  const bare = text.replace(/^(?:tel:|whats ?app(?: number)? ?:)/i, '').replace(BETWEEN_DIGITS, '')
-  const [, start = '', digits = ''] = /^(\+|\uff0b|00)?(\d+)$/.exec(bare) ?? []
-  return start === '' ? withoutPlus(digits) : withCountry(digits)
+  const text = tidy(setting)
+    .replace(CHAT_LINK, '+')
+    .replace(/[?&].*$/, '')
+  const [, start = '', digits = ''] = /^(\+|00)?(\d+)$/.exec(text.replace(BETWEEN_DIGITS, '')) ?? []
+  const india = start === '' ? /^(?:0|910?)?([6-9]\d{9})$/ : /^910?([1-9]\d{9})$/
+  const [, home] = india.exec(digits) ?? []
+  if (home) return `91${home}`
+  const whole = start === '' ? /^(?!91)[1-9]\d{10,14}$/ : /^(?!91)[1-9]\d{7,14}$/
+  return whole.test(digits) ? digits : null
 }
 
 /** Link that opens a chat with `message` written already; null where the setting holds no number. */
@@ -55,8 +42,7 @@ export const whatsappText = (setting: string | undefined): string | null => {
   return india ? `+91 ${india[1]} ${india[2]}` : `+${number}`
 }
 
-const INSTAGRAM_LINK =
-  /^(?:https?:\/\/)?(?:(?:www\.|m\.)?(?:instagram\.com|instagr\.am)|ig\.me\/m)\/(?:_u\/|stories\/)?@?([^/?#]+)(?:[/?#].*)?$/i
+const INSTAGRAM_LINK = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/@?([^/?#]+)(?:[/?#].*)?$/i
 /** First words of Instagram's own addresses, which are not accounts. */
 const NO_HANDLE = /^(?:p|reel|reels|tv|explore|stories|direct|accounts|about|legal|web)$/
 
@@ -68,7 +54,7 @@ export interface ContactLink {
 
 /** Handle and link of an Instagram setting written as '@name', 'name' or an address of Instagram. */
 export const instagramLink = (setting: string | undefined): ContactLink | null => {
-  const text = tidy(setting).replace(/^insta(?:gram)? ?: ?/i, '')
+  const text = tidy(setting)
   const name = (INSTAGRAM_LINK.exec(text)?.[1] ?? text.replace(/^@ ?/, '')).toLowerCase()
   const isHandle = /^(?!\.)(?!.*\.\.)[a-z0-9._]{1,30}$/.test(name) && !name.endsWith('.')
   if (!isHandle || NO_HANDLE.test(name)) return null
@@ -81,7 +67,6 @@ const ADDRESS =
 /** Address and link of an e-mail setting written plain, as 'Name <address>' or as a 'mailto:' link. */
 export const emailLink = (setting: string | undefined): ContactLink | null => {
   const text = tidy(setting)
-    .replace(/^e-?mail ?: ?/i, '')
     .replace(/^mailto:([^?]*).*$/i, '$1')
     .replace(/^[^<>]*<([^<>]*)>$/, '$1')
   const [, name = '', host = ''] = ADDRESS.exec(text.trim()) ?? []

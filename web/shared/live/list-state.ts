@@ -6,7 +6,7 @@ import { isFromServer, useStanding } from './sync-context.tsx'
 type Known = Pick<SyncStatus | Standing, 'phase' | 'everSynced' | 'problem'>
 
 /** Nothing to show yet: still coming, no network so far, or a failure. */
-interface NotYet {
+export interface NotYet {
   readonly kind: 'coming' | 'unseen' | 'error'
 }
 
@@ -25,7 +25,7 @@ export const isFirstSyncComing = (status: Known): boolean =>
  * The state of a screen by its reading. `stateOf` names the state of a value, or null where the value says nothing until this
  * device has had everything; `isKnown`: it has, or the server gave the value.
  */
-const screenState = <T, S>(
+export const screenState = <T, S>(
   reading: Reading<T>,
   status: Known,
   stateOf: (value: T, isKnown: boolean) => S | null,
@@ -49,26 +49,6 @@ export const listStateOf = <T>(reading: Reading<ListPage<T>>, status: Known): Li
     if (page.unfiltered > 0) return { kind: 'unmatched', page }
     return isKnown ? { kind: 'empty' } : null
   })
-
-export type RowsState<T> =
-  | { readonly kind: 'rows'; readonly rows: readonly T[] }
-  | { readonly kind: 'empty' }
-  | NotYet
-
-/** The same for a list that is shown whole. */
-export const rowsStateOf = <T>(reading: Reading<readonly T[]>, status: Known): RowsState<T> =>
-  screenState<readonly T[], RowsState<T>>(reading, status, (rows, isKnown) => {
-    if (rows.length > 0) return { kind: 'rows', rows }
-    return isKnown ? { kind: 'empty' } : null
-  })
-
-export type SettingsState<T> = { readonly kind: 'known'; readonly row: T | null } | NotYet
-
-/** The same for the one row of settings: that there is none is known once this device has had everything. */
-export const settingsStateOf = <T>(reading: Reading<T | null>, status: Known): SettingsState<T> =>
-  screenState<T | null, SettingsState<T>>(reading, status, (row, isKnown) =>
-    row !== null || isKnown ? { kind: 'known', row } : null,
-  )
 
 type ItemState<T> =
   | { readonly kind: 'found'; readonly row: T }

@@ -66,7 +66,7 @@ type Engine =
   | { readonly state: 'failed' }
 
 /** Live values that screens read. */
-export interface LiveValues {
+interface LiveValues {
   readonly engine: LiveCell<Engine>
   readonly status: LiveCell<SyncStatus>
   readonly standing: LiveCell<Standing>
@@ -79,7 +79,7 @@ export interface LiveValues {
   readonly open: () => Promise<Sync>
 }
 
-export const liveValues = (page: PageAnswers, open: LiveValues['open']): LiveValues => ({
+const liveValues = (page: PageAnswers, open: LiveValues['open']): LiveValues => ({
   open,
   engine: liveCell<Engine>({ state: 'opening' }),
   status: liveCell<SyncStatus>(startingStatus),
@@ -89,14 +89,11 @@ export const liveValues = (page: PageAnswers, open: LiveValues['open']): LiveVal
   page,
 })
 
-/** Opens the engine and follows its status; gives the way to stop. */
-export const openEngine = (values: LiveValues): (() => void) => {
+/** Opens the engine and follows its status, as long as the page lives. */
+const openEngine = (values: LiveValues): void => {
   const { open, engine, status, standing, isAnswering, page } = values
-  let stop: () => void = () => undefined
-  let isGone = false
   open().then(
     (sync) => {
-      if (isGone) return
       const follow = (): void => {
         const now = sync.status.getSnapshot()
         status.set(now)
@@ -104,7 +101,7 @@ export const openEngine = (values: LiveValues): (() => void) => {
         const hasAll = page.cursor && hasReached(now.cursor, page.cursor)
         if (hasAll || now.phase === 'offline') isAnswering.set(true)
       }
-      stop = sync.status.subscribe(follow)
+      sync.status.subscribe(follow)
       follow()
       engine.set({ state: 'open', sync })
     },
@@ -113,10 +110,6 @@ export const openEngine = (values: LiveValues): (() => void) => {
       engine.set({ state: 'failed' })
     },
   )
-  return () => {
-    isGone = true
-    stop()
-  }
 }
 
 /** For a page that the server gave no data. */
@@ -178,7 +171,7 @@ export type Answer<N extends QueryName> = Queries[N] extends (...args: never[]) 
   : never
 
 /** Name and arguments of a query as one string, so that equal questions are equal. */
-export const queryKey = <N extends QueryName>(name: N, args: Parameters<Queries[N]>): string =>
+const queryKey = <N extends QueryName>(name: N, args: Parameters<Queries[N]>): string =>
   JSON.stringify([name, ...args])
 
 const MOST_ANSWERS = 50

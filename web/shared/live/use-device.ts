@@ -1,6 +1,5 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Connection, Reading, SavingRules, Sync } from '../../../sync/index.ts'
-import { LiveContext, useEngine, useEngineValue } from './sync-context.tsx'
+import { LiveContext, useEngine } from './sync-context.tsx'
 
 const subscribe = (onChange: () => void): (() => void) => {
   window.addEventListener('online', onChange)
@@ -57,14 +56,3 @@ export const useRetry = (): (() => void) => {
     else window.location.reload()
   }
 }
-
-const notTold: Connection = { kind: 'unknown', savesData: false }
-const notRead: Reading<SavingRules> = { state: 'loading' }
-const connectionOf = ({ files }: Sync) => files.connection()
-const rulesOf = ({ files }: Sync) => files.rules()
-
-/** Cost and limits of data on this device, as far as the engine has told. */
-export const useDataCost = () => ({
-  connection: useEngineValue(connectionOf, notTold),
-  rules: useEngineValue(rulesOf, notRead),
-})

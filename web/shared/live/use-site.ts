@@ -16,19 +16,6 @@ const termsByDefault: readonly string[] = [
   'Students must keep discipline in communication channels.',
 ]
 
-/** Results that may be shown: with their disclosure, and with the consent of those whom they concern. */
-export interface Results {
-  readonly lines: readonly string[]
-  readonly disclosure: string
-}
-
-const resultsOf = (row: GlobalSettings): Results | null => {
-  const lines = row.results ?? []
-  const disclosure = row.results_disclosure?.trim() ?? ''
-  if (lines.length === 0 || disclosure === '' || row.results_consent !== true) return null
-  return { lines, disclosure }
-}
-
 const noSettings: Partial<GlobalSettings> = {}
 
 /** The settings' row as the pages read it: '' or empty where it says nothing; `terms` are ours until it has others. */
@@ -41,7 +28,6 @@ export const siteOf = (row: GlobalSettings | null) => ({
   about: row?.about?.trim() ?? '',
   /** The row itself, for words whose default stands where they are shown. */
   own: row ?? noSettings,
-  results: row && resultsOf(row),
   terms: row?.terms?.length ? row.terms : termsByDefault,
   refunds: row?.refunds?.trim() ?? '',
   grievances: row?.grievances?.trim() ?? '',
@@ -52,17 +38,11 @@ export const siteOf = (row: GlobalSettings | null) => ({
 })
 export type Site = Readonly<ReturnType<typeof siteOf>>
 
-const unknown = siteOf(null)
-const known = new WeakMap<GlobalSettings, Site>()
-
-/** The settings that every page shows: one object while they stay the same. */
+/** The settings that every page shows. */
 export const useSite = (): Site => {
   const reading = useQuery('globalSettings')
   const row = reading.state === 'ready' ? reading.value : null
-  if (row === null) return unknown
-  const site = known.get(row) ?? siteOf(row)
-  known.set(row, site)
-  return site
+  return useMemo(() => siteOf(row), [row])
 }
 
 /**

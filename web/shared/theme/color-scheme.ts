@@ -9,8 +9,6 @@ const ATTRIBUTE = 'data-mantine-color-scheme'
 /** Colour of the browser's own bars: the header's surface. index.html has them for the device's wish. */
 const BARS = { light: '#ffffff', dark: '#17201c' } as const
 
-const listeners = new Set<() => void>()
-
 export const isChoice = (value: unknown): value is SchemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 
@@ -29,11 +27,12 @@ export const applyScheme = (choice: SchemeChoice): void => {
     bar.content = BARS[choice === 'auto' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice]
 }
 
-/** Takes a choice over, keeps it, and tells its listeners. A browser that forbids storage stays as the device is. */
+/** Takes a choice over and keeps it. A browser that forbids storage stays as the device is. */
 export const chooseScheme = (choice: SchemeChoice): void => {
   if (!remember(KEPT_AS, choice)) return
   applyScheme(choice)
-  for (const tell of listeners) tell()
+  // The browser tells other tabs alone.
+  window.dispatchEvent(new StorageEvent('storage', { key: KEPT_AS }))
 }
 
 /** Calls back when the choice changes, in another tab too; gives the way to stop. */
@@ -43,10 +42,6 @@ export const onSchemeChoice = (tell: () => void): (() => void) => {
     applyScheme(schemeChoice())
     tell()
   }
-  listeners.add(tell)
   window.addEventListener('storage', follow)
-  return () => {
-    listeners.delete(tell)
-    window.removeEventListener('storage', follow)
-  }
+  return () => window.removeEventListener('storage', follow)
 }

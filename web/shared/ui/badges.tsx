@@ -1,13 +1,7 @@
 import { IconAtom2, IconFlask, IconGridDots, IconLeaf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Category, Difficulty } from '../../../sync/index.ts'
-import {
-  categoryLabels,
-  difficultyLabels,
-  langOf,
-  type SubjectKind,
-  subjectKind,
-} from '../format/labels.ts'
+import type { Difficulty } from '../../../sync/index.ts'
+import { difficultyLabels, langOf, type SubjectKind, subjectKind } from '../format/labels.ts'
 import { formatDate, isoDay, momentAt } from '../format/moment.ts'
 import { isNewSince, useLastVisit } from '../live/use-last-visit.ts'
 import classes from './badges.module.css'
@@ -39,10 +33,6 @@ export function SubjectBadge({ subject }: { subject: string }) {
   )
 }
 
-export function CategoryBadge({ category }: { category: Category }) {
-  return <span className={classes.category}>{categoryLabels[category]}</span>
-}
-
 /** The difficulty as a word behind one, two or three filled bubbles. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
@@ -50,10 +40,6 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
       {difficultyLabels[difficulty]}
     </span>
   )
-}
-
-export function NewBadge() {
-  return <span className={classes.fresh}>NEW</span>
 }
 
 /** The day of a server's timestamp; nothing where there is none. */
@@ -96,14 +82,4 @@ export function PageCount({ count, isTag }: { count: number | undefined; isTag?:
   if (count === undefined) return null
   const words = count === 1 ? '1 page' : `${count} pages`
   return <span className={isTag ? classes.tag : undefined}>{words}</span>
-}
-
-/** How many tags did not fit: '+2'. */
-export function MoreTags({ count }: { count: number }) {
-  return (
-    <span className={classes.tag}>
-      <span aria-hidden="true">{`+${count}`}</span>
-      <span className="vh">{`and ${count} more tags`}</span>
-    </span>
-  )
 }

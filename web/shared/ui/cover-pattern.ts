@@ -1,19 +1,14 @@
 import { langOf } from '../format/labels.ts'
 
-/** The points of a drawn cover's parts, decided by its title: a note always looks the same. */
-const seedOf = (text: string): number => {
-  let hash = 2166136261
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
-  return hash >>> 0
-}
-
-/** Numbers in [0, 1) that follow from `text` alone. */
+/** Numbers in [0, 1) that follow from `text` alone: the cover of a title always looks the same. */
 export const numbersFrom = (text: string): (() => number) => {
-  let state = seedOf(text) || 1
+  let state = 2166136261
+  const mix = (value: number): void => {
+    state = Math.imul(state ^ value, 16777619)
+  }
+  for (const letter of text) mix(letter.codePointAt(0) ?? 0)
   return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
+    mix(state >>> 15)
     return (state >>> 0) / 4294967296
   }
 }
@@ -48,14 +43,8 @@ export const hexagon = (size: number): string => {
   return `v${size}l-${across} ${rise}l-${across} -${rise}v-${size}l${across} -${rise}z`
 }
 
-/** One closed shape at several points as a path: steps between points are few, where points are many. */
+/** One shape at several points, as a path. */
 export const repeated = (
   shape: string,
   points: readonly (readonly [x: number, y: number])[],
-): string =>
-  points
-    .map(([x, y], at) => {
-      const [fromX, fromY] = points[at - 1] ?? [0, 0]
-      return `${at === 0 ? 'M' : 'm'}${x - fromX} ${y - fromY}${shape}`
-    })
-    .join('')
+): string => points.map(([x, y]) => `M${x} ${y}${shape}`).join('')

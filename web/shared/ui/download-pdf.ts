@@ -9,18 +9,6 @@ type DownloadFailure = 'offline' | 'gone' | 'network-page' | 'server'
 /** Pauses between the four tries, in ms (D5). */
 const PAUSES_MS = [500, 1_500, 4_000] as const
 
-/** Tools of the browser that a download needs. */
-interface DownloadTools {
-  readonly fetchFile: (url: string) => Promise<Response>
-  readonly wait: (delayMs: number) => Promise<void>
-  readonly isOnline: () => boolean
-}
-const browserTools: DownloadTools = {
-  fetchFile: (url) => fetch(url),
-  wait: (delayMs) => new Promise((done) => setTimeout(done, delayMs)),
-  isOnline: () => navigator.onLine,
-}
-
 interface Got {
   readonly kind: 'file'
   readonly blob: Blob
@@ -32,9 +20,9 @@ interface Missed {
   readonly isFinal: boolean
 }
 
-const get = async (url: string, { fetchFile, isOnline }: DownloadTools): Promise<Got | Missed> => {
+const get = async (url: string): Promise<Got | Missed> => {
   try {
-    const response = await fetchFile(url)
+    const response = await fetch(url)
     if (response.status === 404) return { kind: 'failed', why: 'gone', isFinal: true }
     if (!response.ok) return { kind: 'failed', why: 'server', isFinal: response.status < 500 }
     const blob = await response.blob()
@@ -43,21 +31,18 @@ const get = async (url: string, { fetchFile, isOnline }: DownloadTools): Promise
     return isPdf ? { kind: 'file', blob } : { kind: 'failed', why: 'network-page', isFinal: true }
   } catch {
     // A browser may say 'online' wrongly, but not 'offline': then there is no use in waiting.
-    return { kind: 'failed', why: 'offline', isFinal: !isOnline() }
+    return { kind: 'failed', why: 'offline', isFinal: !navigator.onLine }
   }
 }
 
 /** Fetches a PDF, four tries with growing pauses, from the saved copy where there is one (the worker answers). */
-export const fetchPdf = async (
-  url: string,
-  tools: DownloadTools = browserTools,
-): Promise<Got | Missed> => {
+export const fetchPdf = async (url: string): Promise<Got | Missed> => {
   for (const delayMs of PAUSES_MS) {
-    const got = await get(url, tools)
+    const got = await get(url)
     if (got.kind === 'file' || got.isFinal) return got
-    await tools.wait(delayMs)
+    await new Promise((done) => setTimeout(done, delayMs))
   }
-  return get(url, tools)
+  return get(url)
 }
 
 /** Browsers read the blob some time after the click; a minute is ample, and the memory comes back. */

@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
-import { type ComponentProps, type MouseEvent, useState } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveTarget } from '../../../sync/index.ts'
 import { saveWords } from '../format/save-words.ts'
+import { keepTapped } from '../live/known-file.ts'
 import { useStanding } from '../live/sync-context.tsx'
-import { keepTapped } from '../live/tapped.ts'
 import { isApp, useIsApp } from '../live/use-device.ts'
 import { ButtonAnchor, type ButtonLook } from './button.tsx'
 import { useDownload } from './download-pdf.ts'
@@ -28,10 +28,8 @@ export function DownloadButton({
   isWide?: boolean
 }) {
   const { isBusy, download } = useDownload(target.title, target.file)
-  const [width, setWidth] = useState<number>()
   const onClick = (event: MouseEvent): void => {
     event.preventDefault()
-    if (!isBusy) setWidth(event.currentTarget.getBoundingClientRect().width)
     download()
   }
   return (
@@ -41,8 +39,6 @@ export function DownloadButton({
       href={`${target.file.url}?download=1`}
       aria-label={`${label}: ${target.title}`}
       aria-busy={isBusy || undefined}
-      // Keeps its width, so that nothing beside or below it moves.
-      style={isBusy ? { inlineSize: width } : undefined}
       onClick={onClick}
     >
       {isBusy ? (

@@ -2,34 +2,25 @@ import type { SyncStatus } from '../../../sync/index.ts'
 import { formatDay } from '../format/moment.ts'
 import { useStatus } from '../live/sync-context.tsx'
 import { useNow, useOnline } from '../live/use-device.ts'
-import { useNoAnswer } from './blank.tsx'
 import classes from './page.module.css'
-import { stateStrings } from './state-strings.ts'
 
 const MINUTE_MS = 60_000
 
 /**
  * Why the content may be old; null where it is fresh, or soon will be. `isOnline`: false where the browser knows that there
- * is no network. `isSilent`: the server was asked ten seconds ago, and nothing came.
+ * is no network.
  * @see tests/unit/web/status-words.test.ts
  */
 export const staleWord = (
   { phase, problem }: Pick<SyncStatus, 'phase' | 'problem'>,
   isOnline: boolean,
-  isSilent: boolean,
 ): string | null => {
   if (!isOnline && phase !== 'current') return 'Offline'
   if (phase === 'offline')
     return (problem ?? 'offline') === 'offline' ? 'Offline' : 'Could not check'
   if (phase === 'failing') return 'Could not check'
-  return isSilent ? stateStrings.noAnswer : null
+  return null
 }
-
-/** Names what the engine waits for; null while it waits for nothing. */
-const waitOf = ({ phase, progress }: SyncStatus): string | null =>
-  phase === 'checking' || phase === 'pulling' || phase === 'rebuilding'
-    ? `${phase} ${progress?.done}`
-    : null
 
 /**
  * Says that the content of this page may be old, and since when. Nothing is said while it is fresh. Only a change of the
@@ -38,11 +29,7 @@ const waitOf = ({ phase, progress }: SyncStatus): string | null =>
 export function FreshLine({ isMute }: { isMute?: boolean }) {
   const status = useStatus()
   const now = useNow(MINUTE_MS)
-  const word = staleWord(
-    status,
-    useOnline(),
-    useNoAnswer(status.everSynced ? waitOf(status) : null),
-  )
+  const word = staleWord(status, useOnline())
   const { currentAt } = status
   const since =
     currentAt === null ? 'nothing on this device yet' : `last checked ${formatDay(currentAt, now)}`

@@ -13,7 +13,6 @@ import classes from './field.module.css'
 
 /** A pause this long in typing means: search. Browsers also refuse more than about three address changes a second. */
 const PAUSE_MS = 250
-const NONE: readonly string[] = []
 
 /**
  * A search box whose words live elsewhere (in the address). It tells of them when typing pauses or at Enter, and
@@ -40,20 +39,18 @@ export function SearchField({
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const [told, setTold] = useState<readonly string[]>([])
+  const [told, setTold] = useState(value)
   const isAnswering = useIsAnswering()
   const input = useEarlyValue<HTMLInputElement>(value, setTyped)
   if (value !== known) {
     setKnown(value)
     // A value that this box itself reported is no change from outside: more may have been typed since.
-    const isEcho = told.includes(value)
-    setTold(isEcho ? told.slice(told.indexOf(value) + 1) : NONE)
-    if (!isEcho && value.trim() !== typed.trim()) setTyped(value)
+    if (value !== told && value.trim() !== typed.trim()) setTyped(value)
   }
   // Reads the address when the pause ends, not at the keystroke: a filter chosen meanwhile must stay.
   const search = (words: string): void => {
     if (words === value) return
-    setTold([...told, words])
+    setTold(words)
     onSearch(words)
   }
   const tell = useEffectEvent(search)

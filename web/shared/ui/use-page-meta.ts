@@ -8,7 +8,7 @@ export interface PageMeta {
   /** Search engines are asked to leave this page out. */
   readonly noindex?: boolean
   /** Path of the picture that stands for the page when it is shared; absent: the card picture of the site. */
-  readonly image?: string
+  readonly image?: string | undefined
   /** Address under which the page is known, where its query is a part of it; absent: its path. */
   readonly address?: string
   /** JSON-LD objects; texts in them that begin with '/' are addresses on this site. */
@@ -42,7 +42,7 @@ const shortened = (text: string): string => {
   return end > 0 ? `${line.slice(0, end)}…` : line
 }
 
-interface Facts extends Required<PageMeta> {
+interface Facts extends PageMeta {
   readonly title: string
   readonly description: string
   readonly site: string
@@ -54,17 +54,22 @@ interface Facts extends Required<PageMeta> {
  * The head of a page. Filtered views, searches and later pages are hidden from search engines, and name the address of
  * the list itself. Marks of where a link was clicked change nothing.
  */
-export const headOf = (facts: Facts): HeadOf => ({
+export const headOf = ({
+  noindex = false,
+  address = '',
+  jsonLd = [],
+  ...facts
+}: Facts): HeadOf => ({
   title: facts.title === '' ? facts.site : `${facts.title} | ${facts.site}`,
   description: shortened(facts.description),
   isHidden:
-    facts.noindex ||
-    (facts.address === '' && asksMore(new URLSearchParams(facts.search))) ||
+    noindex ||
+    (address === '' && asksMore(new URLSearchParams(facts.search))) ||
     /^\/admin(?:\/|$)/.test(facts.pathname),
-  path: facts.address || (facts.pathname === '/' ? '/' : facts.pathname.replace(/\/+$/, '')),
+  path: address || (facts.pathname === '/' ? '/' : facts.pathname.replace(/\/+$/, '')),
   image: facts.image || CARD_PICTURE,
   site: facts.site,
-  jsonLd: facts.noindex ? [] : facts.jsonLd,
+  jsonLd: noindex ? [] : jsonLd,
 })
 
 /** The same value with every text that begins with '/' made an address under `origin`. */
@@ -149,32 +154,16 @@ export const HeadSink = createContext<((head: HeadOf) => void) | null>(null)
  * Title and description of the page, and its data for search engines and messengers. The site's name is added to the
  * title. Of `more.jsonLd` and `more.image`, texts that begin with '/' are addresses on this site.
  */
-export const usePageMeta = (
-  title: string,
-  description: string,
-  { noindex = false, image = '', address = '', jsonLd = NOTHING }: PageMeta = {},
-): void => {
+export const usePageMeta = (title: string, description: string, more: PageMeta = {}): void => {
   const { name } = useSite()
   const { pathname, search } = useLocation()
   const sink = useContext(HeadSink)
-  const head = headOf({
-    title,
-    description,
-    noindex,
-    image,
-    address,
-    jsonLd,
-    site: name,
-    pathname,
-    search,
-  })
+  const head = headOf({ ...more, title, description, site: name, pathname, search })
   sink?.(head)
   // By value: pages hand over new objects at every draw.
   const written = JSON.stringify(head)
   useEffect(() => writeHead(JSON.parse(written)), [written])
 }
-
-const NOTHING: readonly object[] = []
 
 /** Makes the document's head say what the page says. */
 const writeHead = (head: HeadOf): void => {
