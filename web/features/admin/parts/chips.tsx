@@ -10,7 +10,7 @@ interface ChipsProps<T extends string> {
 }
 
 interface ChoiceProps<T extends string> extends ChipsProps<T> {
-  /** The field of a form that it is for. */
+  /** Name of the form's field that the chips set. */
   readonly field?: string
   readonly hint?: string
   readonly error?: string
@@ -21,7 +21,7 @@ export function ChoiceChips<T extends string>(props: ChoiceProps<T>) {
   const { label, options, value, onChange, field, hint = '', error = '' } = props
   const name = useId()
   const isChosen = options.some(([option]) => option === value)
-  /** The one to which Tab leads. */
+  /** The radio that Tab reaches: the chosen one, else the first. */
   const isStop = (option: T, at: number): boolean => (isChosen ? option === value : at === 0)
   return (
     <Fieldset

@@ -8,7 +8,7 @@ interface ConfirmProps {
   readonly children: ReactNode
   readonly yes: string
   readonly no?: string
-  /** The look of the answer that goes on: 'danger' where something is lost. */
+  /** Look of the button that goes on: 'danger' where something is lost. */
   readonly look?: 'danger' | 'primary'
   readonly onYes: () => Promise<void> | void
   readonly onClose: () => void

@@ -4,8 +4,8 @@ import { strings } from '../strings.ts'
 import { Notice, Skeletons } from './states.tsx'
 
 /**
- * A part of the panel whose code comes when it is drawn for the first time. `Frame`: its surroundings until then, and around
- * the words that it cannot come. Not React's `lazy`: that keeps the frame for 300 ms, and a tap in it is lost with it.
+ * A part of the panel whose code is loaded when it is drawn for the first time. `Frame` is drawn around the skeleton until
+ * then, and around the message where loading failed. React's `lazy` keeps the fallback for 300 ms, and loses a tap in it.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -45,7 +45,7 @@ interface SheetProps {
   readonly isRead?: boolean
   /** Makes the whole sheet a form. */
   readonly onSubmit?: () => void
-  /** Its opener made a step of the history: 'back' leaves that step. */
+  /** The page that opened it already added a step to the browser's history, which 'Back' leaves. */
   readonly hasAddress?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { OutboxItem, RowSync, SyncStatus } from '../../../../sync/index.ts'
 import { useQuery, useStatus } from '../../../shared/live/sync-context.tsx'
 import { strings } from '../strings.ts'
 
-/** Whether changes go out now: the last attempt to send is as telling as the last one to read. */
+/** Whether changes go out now, by the last attempt to send and the last attempt to read. */
 export type Standing = 'sending' | 'offline' | 'failing' | 'signed-out'
 
 export const standingOf = ({ phase, outbox }: SyncStatus): Standing => {

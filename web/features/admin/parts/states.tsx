@@ -18,7 +18,7 @@ const icons = {
 
 export type Tone = keyof typeof icons
 
-/** A few sentences that stay: `bad` is read out at once, the others in their turn, and so is all that is a `status`. */
+/** A few sentences that stay on the page. A screen reader reads an `alert` at once, and a `status` when it pauses. */
 export function Notice({
   tone = 'info',
   role = tone === 'bad' ? 'alert' : 'status',

@@ -9,7 +9,7 @@ const LONG_MS = 12_000
 /** Time in which a step can be undone. */
 const UNDO_MS = 10_000
 
-/** The message that stands about a matter, by Mantine's id. */
+/** Mantine's id of the message that is shown about a matter, by that matter. */
 const shown = new Map<string, string>()
 
 /** Takes away what is said about a matter, if it is still there. */

@@ -35,7 +35,7 @@ const answerTo = (sync: Sync, ids: readonly string[]): Promise<number | null> =>
     const [outbox, status] = lives
     // Of several only the newest may not have come to the outbox yet: earlier ones may be accepted by now.
     const seen = new Set(ids.slice(0, -1))
-    // A change that is sent again still stands there as refused.
+    // A refused change that is sent again stays in the outbox as refused until it is answered.
     const before = outbox.getSnapshot()
     let stops: readonly (() => void)[] = []
     const look = (): void => {

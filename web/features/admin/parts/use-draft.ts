@@ -17,22 +17,7 @@ interface DraftKind<T> {
   readonly isEmpty: (value: T) => boolean
 }
 
-interface Draft<T> {
-  readonly value: T
-  /** The form's present words, also after a pause in which they changed. */
-  readonly latest: () => T
-  /**
-   * Changes the form's current words, also after a pause in which more was typed, or once the form is closed. Gives the
-   * new words.
-   */
-  readonly update: (change: (before: T) => T) => T
-  /** Drops the form's words, here and on the device. Words typed in another tab in that moment stay. */
-  readonly clear: () => void
-  /** false: the form was closed. */
-  readonly isDrawn: () => boolean
-}
-
-/** A form's value: as its words are kept, or what the form filled in by itself alone, which is not. */
+/** A form's value: the words that this device keeps of it, or what the form filled in by itself, which is not kept. */
 const draftOf = <T>(drafts: Drafts, adminId: string, form: string, kind: DraftKind<T>) => {
   let text = ''
   let value = kind.read(null)
@@ -56,7 +41,7 @@ const draftOf = <T>(drafts: Drafts, adminId: string, form: string, kind: DraftKi
 }
 
 /** The state of a form that outlives the page. Waits until the author's forms are read from this device. */
-export const useDraft = <T>(form: string, kind: DraftKind<T>): Draft<T> => {
+export const useDraft = <T>(form: string, kind: DraftKind<T>) => {
   const { admin, drafts, sync } = useAdmin()
   use(drafts.reading(admin.id))
   const own = useMemo(() => draftOf(drafts, admin.id, form, kind), [drafts, admin.id, form, kind])
@@ -75,6 +60,15 @@ export const useDraft = <T>(form: string, kind: DraftKind<T>): Draft<T> => {
       isDrawn.current || isSignedIn(sync, admin.id) ? own.update(change) : own.latest(),
     [own, sync, admin.id],
   )
-  const clear = (): void => void update(() => kind.read(null))
-  return { value, latest: own.latest, update, clear, isDrawn: () => isDrawn.current }
+  return {
+    value,
+    /** The form's words now, also after a pause in which they changed. */
+    latest: own.latest,
+    /** Changes the form's words of that moment, and gives the new ones; also once the form is closed. */
+    update,
+    /** Drops the form's words, here and on the device. Words typed in another tab in that moment stay. */
+    clear: (): void => void update(() => kind.read(null)),
+    /** false: the form was closed. */
+    isDrawn: (): boolean => isDrawn.current,
+  }
 }

@@ -21,7 +21,7 @@ export const shortDay = (atMs: number, nowMs: number): string =>
 export const untilWords = (atMs: number, nowMs: number): string =>
   isoDay(atMs) === isoDay(nowMs) ? `today ${formatClock(atMs)}` : formatMoment(atMs)
 
-/** A deed's author, as a sentence begins with the name. */
+/** Who did something, as the beginning of a sentence. */
 export const whoWords = (way: Way, who: string): string =>
   way === 'admin' ? who || strings.ways.unknown : strings.ways[way]
 

@@ -61,13 +61,13 @@ export const plannedRow = <R extends Plannable>(
 ): Omit<R, 'status'> & { readonly status?: string | undefined } =>
   row.status === 'draft' && row.publish_at ? { ...row, status: 'scheduled' } : row
 
-/** The same as it is stored. */
+/** A row of a form as it is stored: a scheduled row is a draft with a moment. */
 export const unplannedRow = <R extends Readonly<Record<string, unknown>>>(row: R) =>
   row.status === 'scheduled' ? { ...row, status: 'draft' } : row
 
 /**
- * A status goes with its moment: who takes a plan back from a row that was published meanwhile is asked, as both were
- * changed. Pure.
+ * Sends a changed status together with its moment: taking back the plan of a row that was published meanwhile is a conflict
+ * then, and the admin is asked. Pure.
  */
 export const alongStatus = (changed: RowFields): RowFields =>
   Object.hasOwn(changed, 'status') ? { publish_at: '', ...changed } : {}

@@ -1,5 +1,4 @@
-import { Checkbox, Group, Stack, Table } from '@mantine/core'
-import { Fragment, type MouseEvent } from 'react'
+import { type ComponentProps, Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { langOf } from '../../../shared/format/labels.ts'
@@ -28,7 +27,7 @@ interface ListProps<N extends ListName> {
   readonly editAt: string
 }
 
-/** A row may say 'today', or that its moment is over. */
+/** Rows say 'today', and when a plan is due: the list is drawn again each minute. */
 const MINUTE_MS = 60_000
 
 /** The same rows as a table where there is room, as cards on a phone. */
@@ -56,6 +55,15 @@ interface RowProps<N extends ListName> extends ListProps<N> {
   readonly row: AdminRow<N>
 }
 
+/** A checkbox with a target of 44 px: the browser's own, since a page has fifty. */
+function Box(props: ComponentProps<'input'>) {
+  return (
+    <label className={classes.box}>
+      <input type="checkbox" {...props} />
+    </label>
+  )
+}
+
 /** The parts of a row that table and cards share. */
 const usePartsOf = <N extends ListName>(props: RowProps<N>) => {
   const { kind, row, acts, selection, order, editAt } = props
@@ -72,9 +80,9 @@ const usePartsOf = <N extends ListName>(props: RowProps<N>) => {
       onClick: openByTap,
     },
     box: (
-      <Checkbox
+      <Box
         aria-label={words.selectThis(title)}
-        disabled={row.isDeleting} // that is sent first
+        disabled={row.isDeleting} // its deletion is sent first
         checked={isSelected}
         onChange={() => selection.toggle(row.id)}
       />
@@ -106,40 +114,42 @@ function RowTable<N extends ListName>(props: ListProps<N>) {
   const { title, status, updated, sync, actions } = words.columns
   return (
     <div className={classes.tableBox}>
-      <Table className={classes.table} horizontalSpacing="xs" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Td>
-              <Checkbox
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td>
+              <Box
                 aria-label={words.selectAll}
                 checked={selection.isAll}
-                indeterminate={selection.ids.size > 0 && !selection.isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.ids.size > 0 && !selection.isAll
+                }}
                 onChange={selection.isAll ? selection.clear : selection.setAll}
               />
-            </Table.Td>
-            {kind.pictureOf && <Table.Td />}
-            <Table.Th scope="col">{title}</Table.Th>
+            </td>
+            {kind.pictureOf && <td />}
+            <th scope="col">{title}</th>
             {kind.columns.map(({ label, isExtra }) => (
-              <Table.Th key={label} scope="col" data-extra={isExtra}>
+              <th key={label} scope="col" data-extra={isExtra}>
                 {label}
-              </Table.Th>
+              </th>
             ))}
-            <Table.Th scope="col">{status}</Table.Th>
-            <Table.Th scope="col" data-extra>
+            <th scope="col">{status}</th>
+            <th scope="col" data-extra>
               {updated}
-            </Table.Th>
-            <Table.Th scope="col">{sync}</Table.Th>
-            <Table.Th scope="col">
+            </th>
+            <th scope="col">{sync}</th>
+            <th scope="col">
               <span className="vh">{actions}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
             <TableRow key={row.id} {...props} row={row} />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -148,27 +158,25 @@ function TableRow<N extends ListName>(props: RowProps<N>) {
   const { kind, row } = props
   const parts = usePartsOf(props)
   return (
-    <Table.Tr {...parts.own}>
-      <Table.Td>
-        <Group gap={0}>
-          {parts.handle}
-          {parts.box}
-        </Group>
-      </Table.Td>
-      {parts.picture && <Table.Td>{parts.picture}</Table.Td>}
-      <Table.Td className={classes.titleCell}>{parts.title}</Table.Td>
+    <tr {...parts.own}>
+      <td>
+        {parts.handle}
+        {parts.box}
+      </td>
+      {parts.picture && <td>{parts.picture}</td>}
+      <td className={classes.titleCell}>{parts.title}</td>
       {kind.columns.map(({ label, isExtra, draw }) => (
-        <Table.Td key={label} data-extra={isExtra}>
+        <td key={label} data-extra={isExtra}>
           {draw(row.row)}
-        </Table.Td>
+        </td>
       ))}
-      <Table.Td className={classes.statusCell}>{parts.status}</Table.Td>
-      <Table.Td c="dimmed" data-extra>
+      <td className={classes.statusCell}>{parts.status}</td>
+      <td className="muted" data-extra>
         {shortDay(row.changedAt, Date.now())}
-      </Table.Td>
-      <Table.Td>{parts.sync}</Table.Td>
-      <Table.Td>{parts.menu}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td>{parts.sync}</td>
+      <td>{parts.menu}</td>
+    </tr>
   )
 }
 
@@ -189,7 +197,7 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
   return (
     <li {...parts.own} className={classes.card}>
       {selection.ids.size > 0 ? parts.box : parts.picture}
-      <Stack gap={2} flex={1} miw={0}>
+      <div className={list.told}>
         <Badges>
           {kind.columns.map(
             ({ label, isTableOnly, draw }) =>
@@ -201,20 +209,23 @@ function RowCard<N extends ListName>(props: RowProps<N>) {
           {parts.status}
           {parts.sync}
         </Badges>
-      </Stack>
-      <Stack gap={0}>
+      </div>
+      <div>
         {parts.menu}
         {parts.handle}
-      </Stack>
+      </div>
     </li>
   )
 }
 
-/** A draft's picture that is on the server costs a token each: its form shows it. */
+const HERE: readonly PictureWay[] = ['here']
+const PUBLIC: readonly PictureWay[] = ['public']
+const HERE_OR_PUBLIC: readonly PictureWay[] = ['here', 'public']
+
+/** Each picture of a draft on the server needs a token of its own: only the form shows it. */
 function Picture<N extends ListName>({ kind, row }: Pick<RowProps<N>, 'kind' | 'row'>) {
   const file = kind.pictureOf?.(row.row)
-  const ways: PictureWay[] = []
-  if (row.sync !== 'sent' || row.row.status !== 'published') ways.push('here')
-  if (row.row.status === 'published') ways.push('public')
+  const isPublished = row.row.status === 'published'
+  const ways = !isPublished ? HERE : row.sync === 'sent' ? PUBLIC : HERE_OR_PUBLIC
   return <span className={classes.picture}>{file && <SmallPicture file={file} ways={ways} />}</span>
 }

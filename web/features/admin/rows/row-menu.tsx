@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArrowsSort,
   IconBrandWhatsapp,
@@ -15,13 +15,14 @@ import {
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import { useDialogStep } from '../../../shared/ui/dialog-step.ts'
 import { fileStrings } from '../file/strings.ts'
 import { isTextSpec } from '../form/field-spec.ts'
 import { history } from '../history/strings.ts'
 import type { RowKind } from './row-kind.ts'
+import classes from './row-list.module.css'
 import type { Step } from './steps.ts'
 import { rowStrings as words } from './strings.ts'
 import { shareHref } from './use-steps.tsx'
@@ -85,11 +86,36 @@ const stepsOf = <N extends ListName>({
   ]
 }
 
+/** A row's button, and its menu from the first tap on: a page has fifty of them. */
 export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
   const { kind, row } = props
-  const [isOpen, setOpen] = useState(false)
-  useDialogStep(() => setOpen(false), isOpen)
+  const [isUsed, setUsed] = useState(false)
   if (row.isDeleting) return null // nothing but the outbox can stop it
+  const label = words.actionsFor(titleOf(kind.collection, row.row) || words.untitled)
+  if (isUsed) return <UsedMenu {...props} label={label} />
+  return <MenuButton aria-label={label} aria-haspopup="menu" onClick={() => setUsed(true)} />
+}
+
+function MenuButton(props: ComponentProps<'button'>) {
+  return (
+    <button {...props} type="button" className={classes.iconButton}>
+      <IconDotsVertical size={20} aria-hidden="true" />
+    </button>
+  )
+}
+
+function UsedMenu<N extends ListName>({
+  label,
+  ...props
+}: RowMenuProps<N> & { readonly label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useDialogStep(() => setOpen(false), isOpen)
+  // This button takes the place of the one that was tapped. The menu gives the focus back to it.
+  useEffect(() => {
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <Menu
       opened={isOpen}
@@ -100,23 +126,13 @@ export function RowMenu<N extends ListName>(props: RowMenuProps<N>) {
       portalProps={{ target: '#main' }}
     >
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          aria-label={words.actionsFor(titleOf(kind.collection, row.row) || words.untitled)}
-        >
-          <IconDotsVertical size={20} aria-hidden="true" />
-        </ActionIcon>
+        <MenuButton ref={button} aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown>
-        <MenuSteps {...props} />
+        {isOpen && stepsOf(props).map((step) => step && <MenuStepItem key={step[1]} step={step} />)}
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Made once the menu is open: a page has fifty of them. */
-function MenuSteps<N extends ListName>(props: RowMenuProps<N>) {
-  return stepsOf(props).map((step) => step && <MenuStepItem key={step[1]} step={step} />)
 }
 
 function MenuStepItem({ step: [Icon, label, does] }: { step: MenuStep }) {

@@ -71,7 +71,7 @@ interface MoveDialogProps {
 export function MoveDialog({ id, title, order, onClose }: MoveDialogProps) {
   const [text, setText] = useState(String(order.placeOf(id) + 1))
   const place = /^\d+$/.test(text.trim()) ? Number(text) : 0
-  const isGood = place >= 1 && place <= order.count
+  const isGood = place >= 1 && place <= order.placed.length
   const submit = async (): Promise<void> => {
     if (!isGood) return
     await order.move(id, place - 1)
@@ -95,7 +95,7 @@ export function MoveDialog({ id, title, order, onClose }: MoveDialogProps) {
     >
       <TextInput
         name="place"
-        label={words.moveToField(order.count)}
+        label={words.moveToField(order.placed.length)}
         inputMode="numeric"
         autoComplete="off"
         value={text}

@@ -1,4 +1,3 @@
-import { Box, Group } from '@mantine/core'
 import { IconCircle, IconCircleFilled, IconCircleHalf2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,7 +12,7 @@ import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
 import { rowStrings } from './strings.ts'
 
-/** Whether it is published here alone: visitors do not see it before the server has it so. */
+/** Whether a row is published on this device only: visitors see it once the server has it. */
 const isComing = (row: AdminRow<ListName>): boolean =>
   rowStatus(row) === 'published' && !row.isOnSite
 
@@ -23,20 +22,17 @@ export const statusWords = (row: AdminRow<ListName>): string => {
   return row.itemId === null ? strings.coming : strings.stopped
 }
 
-/** With very large letters it still fits beside its bubble. */
-const SMALL = 'min(var(--fs-xs), 7vw)'
-
 /** Life of a row in the trash (PROTOCOL.md, How long things live). */
 const TRASH_MS = 30 * 24 * 60 * 60_000
 
-/** A filled, half or empty bubble, and its colour. */
+/** A filled, half or empty bubble. */
 const bubbles = {
-  published: [IconCircleFilled, 'var(--easy)'],
-  scheduled: [IconCircleHalf2, 'var(--chem)'],
-  draft: [IconCircle, 'dimmed'],
-  trashed: [IconCircle, 'dimmed'],
-  coming: [IconCircleHalf2, 'dimmed'],
-  deleting: [IconCircle, 'red'],
+  published: IconCircleFilled,
+  scheduled: IconCircleHalf2,
+  draft: IconCircle,
+  trashed: IconCircle,
+  coming: IconCircleHalf2,
+  deleting: IconCircle,
 } as const
 
 /** Published, scheduled or draft: its bubble with its word, and the time of what comes by itself. */
@@ -45,10 +41,10 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
   const plan = status === 'scheduled' ? momentAt(row.row.publish_at) : null
   const now = Date.now()
   const time = plan === null ? '' : ` ${shortDay(plan, now)}, ${formatClock(plan)}`
-  const [Bubble, color] = bubbles[status]
+  const Bubble = bubbles[status]
   return (
-    <Group component="span" gap={6} wrap="nowrap" c={color} fz={SMALL} fw={600}>
-      <Bubble size={14} stroke={3} aria-hidden="true" className={classes.bubble} />
+    <span className={classes.fact} data-status={status}>
+      <Bubble size={14} stroke={3} aria-hidden="true" />
       <span>
         {status === 'deleting'
           ? rowStrings.deleting
@@ -56,17 +52,13 @@ export function RowStatusMark({ row }: { row: AdminRow<ListName> }) {
             ? rowStrings.goes(shortDay(row.changedAt + TRASH_MS, now))
             : statusWords(row) + time}
       </span>
-    </Group>
+    </span>
   )
 }
 
 /** A fact about a row beside its badges: a price, a length, a place. */
 export function Meta({ children }: { children: ReactNode }) {
-  return (
-    <Box component="span" c="dimmed" fz={SMALL} fw={600}>
-      {children}
-    </Box>
-  )
+  return <span className={classes.fact}>{children}</span>
 }
 
 /** A chip that needs the person leads to the decision, or to the reason of the refusal. */

@@ -6,7 +6,7 @@ const commonWords = (one: string, many: string) => {
   const failed = (title: string, doing: string) =>
     toast(title, `There was an error ${doing} the ${one}. Please try again.`)
   return {
-    /** A row of it, inside a sentence. */
+    /** The noun for one row, as it stands inside a sentence. */
     one,
     /** The name of a row without a title; '' where its id must do. */
     unnamed: '',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AdminRow, ListName } from '../../../../sync/index.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useSettingsRow } from '../parts/use-admin-row.ts'
@@ -11,28 +11,23 @@ import { rowStrings as words } from './strings.ts'
 import { useIsWide } from './toolbar.tsx'
 import { useSteps } from './use-steps.tsx'
 
-export interface Selection {
-  readonly ids: ReadonlySet<string>
-  readonly toggle: (id: string) => void
-  readonly set: (ids: readonly string[]) => void
-  readonly isAll: boolean
-  readonly setAll: () => void
-  readonly clear: () => void
-}
+export type Selection = ReturnType<typeof useSelection>
 
 /** Which rows of this page are selected; another page or filter begins with none. */
-export const useSelection = (rows: readonly AdminRow<ListName>[]): Selection => {
+export const useSelection = (rows: readonly AdminRow<ListName>[]) => {
   const [chosen, setChosen] = useState<readonly string[]>([])
   // A row whose deletion for ever waits takes no step: that is sent first.
   const offered = rows.flatMap(({ id, isDeleting }) => (isDeleting ? [] : [id]))
-  const ids = new Set(offered.filter((id) => chosen.includes(id)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offered ones follow from the rows
+  const ids = useMemo(() => new Set(offered.filter((id) => chosen.includes(id))), [rows, chosen])
   return {
     ids,
-    toggle: (id) => setChosen(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    toggle: (id: string): void =>
+      setChosen(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
     set: setChosen,
     isAll: ids.size > 0 && ids.size === offered.length,
-    setAll: () => setChosen(offered),
-    clear: () => setChosen([]),
+    setAll: (): void => setChosen(offered),
+    clear: (): void => setChosen([]),
   }
 }
 

@@ -15,9 +15,8 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AdminRow, type ListName, titleOf } from '../../../../sync/index.ts'
 import type { RowKind } from './row-kind.ts'
 import classes from './row-list.module.css'
@@ -81,19 +80,11 @@ export function SortableRows<N extends ListName>({
   )
 }
 
-interface Dragged {
-  /** For the element of the row. */
-  readonly row: {
-    readonly ref: (element: HTMLElement | null) => void
-    readonly style: CSSProperties
-    readonly 'data-dragged': true | undefined
-  }
-  /** The button by which it is dragged; null in a list that is not ordered by hand. */
-  readonly handle: ReactNode
-}
-
-/** What a row needs in order to be dragged within `SortableRows`. */
-export const useDragged = (id: string, title: string, isOrdered: boolean): Dragged => {
+/**
+ * What a row needs in order to be dragged within `SortableRows`: attributes of its element, and the button by which it is
+ * dragged; null in a list that is not ordered by hand.
+ */
+export const useDragged = (id: string, title: string, isOrdered: boolean) => {
   const { attributes, listeners, transform, transition, ...sortable } = useSortable({
     id,
     disabled: !isOrdered,
@@ -107,17 +98,17 @@ export const useDragged = (id: string, title: string, isOrdered: boolean): Dragg
       'data-dragged': sortable.isDragging || undefined,
     },
     handle: isOrdered ? (
-      <ActionIcon
-        variant="subtle"
+      <button
+        type="button"
         ref={sortable.setActivatorNodeRef}
-        className={classes.handle}
+        className={classes.iconButton}
         aria-label={words.drag.handle(title)}
         data-handle
         {...attributes}
         {...listeners}
       >
         <IconGripVertical size={18} aria-hidden="true" />
-      </ActionIcon>
+      </button>
     ) : null,
   }
 }

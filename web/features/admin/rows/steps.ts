@@ -16,7 +16,7 @@ export const stepFields = (
   const to = (wanted: typeof status) => (status === wanted ? null : { status: wanted })
   switch (step.kind) {
     case 'publish':
-      // Publishing ends a plan. Named here, the plan comes back with an undo.
+      // Publishing ends a plan. The plan is part of the step, so that an undo brings it back.
       if (status === 'published' || !row.publish_at) return to('published')
       return { status: 'published', publish_at: '' }
     case 'unpublish':

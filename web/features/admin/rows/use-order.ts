@@ -16,11 +16,13 @@ import { moveTo } from './move.ts'
 import type { RowKind } from './row-kind.ts'
 import { rowStrings as words } from './strings.ts'
 
-const none = liveCell({ state: 'ready', value: [] as readonly Placed[] } as const)
+const NO_PLACES: readonly Placed[] = []
+const none = liveCell({ state: 'ready', value: NO_PLACES } as const)
 
 /** The order of rows that are placed by hand. */
 export interface Order {
-  readonly count: number
+  /** All of them in their order, of every page. */
+  readonly placed: readonly Placed[]
   /** 0 is the first place. */
   readonly placeOf: (id: string) => number
   /** Gives whether the move is kept. */
@@ -41,7 +43,7 @@ export const useOrder = <N extends ListName>(
     [sync, collection, isPlaced],
   )
   const reading = useKept(useLive<Reading<readonly Placed[]>>(live), `${admin.id} ${collection}`)
-  const placed = reading.state === 'ready' ? reading.value : []
+  const placed = reading.state === 'ready' ? reading.value : NO_PLACES
   const move = async (id: string, place: number): Promise<boolean> => {
     const row = rows.find((one) => one.id === id)
     const to = moveTo(placed, id, place)
@@ -62,5 +64,5 @@ export const useOrder = <N extends ListName>(
     return true
   }
   if (!isPlaced) return null
-  return { count: placed.length, placeOf: (id) => placed.findIndex((row) => row.id === id), move }
+  return { placed, placeOf: (id) => placed.findIndex((row) => row.id === id), move }
 }
