@@ -41,16 +41,12 @@ test('[M7] a box lies inside of the picture and is whole pixels, whatever is dra
   })
 })
 
-test('[M7] a changed box keeps its place among the others, and of a picture one part stays: the last crop, or all of it', () => {
-  const boxes = [
-    { id: 1, tool: 'cover', area },
-    { id: 2, tool: 'crop', area },
-    { id: 3, tool: 'cover', area },
-  ] as const
-  const moved = { ...boxes[0], area: { ...area, x: 50 } }
-  expect(withBox(boxes, moved)).toEqual([moved, boxes[1], boxes[2]])
-  const crop = { id: 4, tool: 'crop', area: moved.area } as const
-  expect(withBox(boxes, crop)).toEqual([boxes[0], boxes[2], crop])
-  expect(keptArea(boxes, picture)).toEqual(area)
-  expect(keptArea([], picture)).toEqual({ x: 0, y: 0, ...picture })
+test('[M7] of a picture one part stays: the newest crop, or all of it', () => {
+  const cover = { tool: 'cover', area } as const
+  const crop = { tool: 'crop', area } as const
+  const newer = { tool: 'crop', area: { ...area, x: 50 } } as const
+  expect(withBox([cover, crop], cover)).toEqual([cover, crop, cover])
+  expect(withBox([cover, crop, cover], newer)).toEqual([cover, cover, newer])
+  expect(keptArea([newer, cover], picture)).toEqual(newer.area)
+  expect(keptArea([cover], picture)).toEqual({ x: 0, y: 0, ...picture })
 })

@@ -16,7 +16,7 @@ export function ChoosePdfs({ onChoose }: { onChoose: (files: readonly File[]) =>
     <FileButton
       multiple
       resetRef={reset}
-      accept={pickerTypes('pdf')}
+      accept={pickerTypes.pdf}
       inputProps={{ 'data-upload': 'many' } as object}
       onChange={(files) => {
         reset.current?.()

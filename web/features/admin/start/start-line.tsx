@@ -9,7 +9,7 @@ import { backupWords } from './backup-part.tsx'
 import { sampleParts } from './sample-notice.tsx'
 import { sample, start as words } from './strings.ts'
 
-/** The answer before: the next page that asks stands at once as it will stand. */
+/** The server's last answer: the next page draws it at once. */
 let known: StartFacts | null = null
 
 /** How far the academy is, as the server said it last; null where it has not answered yet. */
@@ -44,7 +44,7 @@ export function StartLine() {
   const { isWorry, text } = backupWords(facts.backups, Date.now())
   const said = [
     facts.payee.length > 0 && `${words.payee}.`,
-    // The first steps tell of a first backup.
+    // The list of first steps has a line for the first backup.
     isWorry && !facts.open.includes('backup') && text,
     sampleParts(facts.sample).length > 0 && `${sample.title}.`,
   ].filter((one) => one !== false)

@@ -13,7 +13,7 @@ import { SampleNotice } from './sample-notice.tsx'
 import { useStartFacts } from './start-line.tsx'
 import { start as words } from './strings.ts'
 
-/** An owner's first steps and what is wrong, in one look. No field is written here: each line leads on. */
+/** An owner's first steps and what is wrong, in one look. Nothing is edited here: each line leads to its page. */
 export function StartPage() {
   const { facts, look, beAlone } = useStartFacts()
   return (

@@ -13,7 +13,6 @@ export type Point = Pick<Area, 'x' | 'y'>
 export type Tool = 'cover' | 'crop'
 
 export interface Box {
-  readonly id: number
   readonly tool: Tool
   readonly area: Area
 }
@@ -50,16 +49,12 @@ export const firstArea = (tool: Tool, picture: Size): Area => {
   return areaWithin({ x, y, width, height }, picture)
 }
 
-/** Adds a box, or puts it in the place of the box with its id. A picture has one crop: the last one. */
-export const withBox = (boxes: readonly Box[], box: Box): readonly Box[] => {
-  if (boxes.some(({ id }) => id === box.id))
-    return boxes.map((one) => (one.id === box.id ? box : one))
-  return [...boxes.filter(({ tool }) => tool === 'cover' || box.tool === 'cover'), box]
-}
+/** Adds a box, which is the last one from then on. A picture has one crop: the newest. */
+export const withBox = (boxes: readonly Box[], box: Box): readonly Box[] => [
+  ...boxes.filter(({ tool }) => tool === 'cover' || box.tool === 'cover'),
+  box,
+]
 
 /** The part of the picture that stays. */
 export const keptArea = (boxes: readonly Box[], { width, height }: Size): Area =>
   boxes.find(({ tool }) => tool === 'crop')?.area ?? { x: 0, y: 0, width, height }
-
-export const isIn = (at: Point, { x, y, width, height }: Area): boolean =>
-  at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import {
   type PointerEvent,
   type RefObject,
@@ -19,7 +19,6 @@ import {
   areaWithin,
   type Box,
   firstArea,
-  isIn,
   keptArea,
   type Point,
   type Tool,
@@ -28,7 +27,7 @@ import {
 import classes from './cover-step.module.css'
 import { cover as words } from './strings.ts'
 
-/** A tap that trembles draws nothing, in pixels of the screen. */
+/** A shorter movement is a tap and draws nothing, in pixels of the screen. */
 const TREMBLE_PX = 6
 const TOOLS = Object.entries(words.tool) as [Tool, string][] // as: its keys are the tools
 const SIDES = Object.entries(words.sides) as [keyof Area, string][] // as: its keys are an area's
@@ -52,7 +51,7 @@ export function CoverStep({ file, onDone, onCancel }: PictureStepProps) {
   const isTouched = boxes.length > 0
   useBusy('form', isTouched)
   const show = useEffectEvent((drawn: Awaited<ReturnType<typeof drawPicture>>): void => {
-    // The control says why a file that cannot be drawn is not taken.
+    // The upload control says why it does not take a file that cannot be drawn.
     if (typeof drawn === 'string') onDone(file)
     else setPicture(drawn)
   })
@@ -65,7 +64,7 @@ export function CoverStep({ file, onDone, onCancel }: PictureStepProps) {
   }, [file])
   const use = async (): Promise<void> => {
     const { current } = seen
-    // To the pixel: the control makes a JPEG of it, and two of them would blur the words.
+    // As PNG: the upload control makes a JPEG of it, and a second JPEG would blur the words.
     const made =
       current && (await pictureFile(cropped(current, keptArea(boxes, current)), file.name, true))
     if (made) onDone(made)
@@ -117,67 +116,39 @@ interface CoveringProps {
 function Covering(props: CoveringProps) {
   const { picture, boxes, onBoxes } = props
   const [tool, setTool] = useState<Tool>('cover')
-  const [chosen, setChosen] = useState(0)
-  const covers = boxes.filter((box) => box.tool === 'cover')
-  const box = boxes.find(({ id }) => id === chosen)
-  const put = (next: Box): void => {
-    onBoxes(withBox(boxes, next))
-    setChosen(next.id)
-  }
-  const nextId = 1 + Math.max(0, ...boxes.map(({ id }) => id))
-  const remove = (): void => {
-    const left = boxes.filter((one) => one !== box)
-    onBoxes(left)
-    setChosen(left.at(-1)?.id ?? 0)
-  }
+  const last = boxes.at(-1)
+  const add = (area: Area): void => onBoxes(withBox(boxes, { tool, area }))
+  const change = (area: Area): void =>
+    onBoxes(last ? [...boxes.slice(0, -1), { ...last, area }] : boxes)
   return (
     <div className={classes.step}>
       <Stack gap="xs">
         <Notice>{words.guidance}</Notice>
         <FilterChips label={words.tools} options={TOOLS} value={tool} onChange={setTool} />
-        <Button
-          variant="default"
-          onClick={() => put({ id: nextId, tool, area: firstArea(tool, picture) })}
-        >
+        <Button variant="default" onClick={() => add(firstArea(tool, picture))}>
           {words.add[tool]}
         </Button>
       </Stack>
-      <Board
-        {...props}
-        chosen={chosen}
-        drawn={{ id: nextId, tool }}
-        onPut={put}
-        onChoose={setChosen}
-      />
+      <Board {...props} onAdd={add} onChange={change} />
       {/* All of it is always there: what grew would move the picture under the finger. */}
       <Stack gap="xs">
-        <p role="status">{words.count(covers.length)}</p>
-        <NativeSelect
-          label={words.chosen}
-          disabled={!box}
-          value={chosen}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          data={boxes.map((one) => ({
-            value: String(one.id),
-            label: one.tool === 'crop' ? words.crop : words.box(covers.indexOf(one) + 1),
-          }))}
-        />
+        <p role="status">{words.count(boxes.filter((box) => box.tool === 'cover').length)}</p>
         {SIDES.map(([side, label]) => (
           <label key={side} className={classes.range}>
             <span>{label}</span>
             <input
               type="range"
-              disabled={!box}
+              disabled={!last}
               step={4}
               max={side === 'x' || side === 'width' ? picture.width : picture.height}
-              value={box?.area[side] ?? 0}
+              value={last?.area[side] ?? 0}
               onChange={({ currentTarget: { valueAsNumber: to } }) =>
-                box && put({ ...box, area: areaWithin({ ...box.area, [side]: to }, picture) })
+                last && change(areaWithin({ ...last.area, [side]: to }, picture))
               }
             />
           </label>
         ))}
-        <Button variant="default" aria-disabled={!box} onClick={() => box && remove()}>
+        <Button variant="default" aria-disabled={!last} onClick={() => onBoxes(boxes.slice(0, -1))}>
           {words.remove}
         </Button>
       </Stack>
@@ -186,17 +157,15 @@ function Covering(props: CoveringProps) {
 }
 
 interface BoardProps extends CoveringProps {
-  readonly chosen: number
-  /** What a drag draws. */
-  readonly drawn: Pick<Box, 'id' | 'tool'>
-  readonly onPut: (box: Box) => void
-  readonly onChoose: (id: number) => void
+  readonly onAdd: (area: Area) => void
+  /** Changes the box that was added last. */
+  readonly onChange: (area: Area) => void
 }
 
-/** The picture with the boxes over it: a drag draws a box, a tap on a box chooses it. */
-function Board({ picture, seen, boxes, chosen, drawn, onPut, onChoose }: BoardProps) {
+/** The picture with its boxes over it: a drag draws one. */
+function Board({ picture, seen, boxes, onAdd, onChange }: BoardProps) {
   const { width, height } = picture
-  const drag = useRef<{ readonly from: Point; readonly box: BoardProps['drawn'] } | null>(null)
+  const drag = useRef<{ readonly from: Point; isDrawn: boolean } | null>(null)
   useEffect(() => {
     const context = seen.current?.getContext('2d')
     if (!context) return
@@ -212,20 +181,20 @@ function Board({ picture, seen, boxes, chosen, drawn, onPut, onChoose }: BoardPr
   }
   const begin = (event: PointerEvent): void => {
     if (event.button !== 0) return
-    drag.current = { from: pointOf(event), box: drawn }
+    drag.current = { from: pointOf(event), isDrawn: false }
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const draw = (event: PointerEvent): void => {
-    if (!drag.current) return
-    const { from, box } = drag.current
+    const { current } = drag
+    if (!current) return
+    const { from, isDrawn } = current
     const at = pointOf(event)
-    const isTremble = Math.hypot(at.x - from.x, at.y - from.y) < TREMBLE_PX * at.scale
-    if (!isTremble || box.id === chosen) onPut({ ...box, area: areaBetween(from, at, picture) })
+    if (!isDrawn && Math.hypot(at.x - from.x, at.y - from.y) < TREMBLE_PX * at.scale) return
+    current.isDrawn = true
+    const put = isDrawn ? onChange : onAdd
+    put(areaBetween(from, at, picture))
   }
-  const end = (event: PointerEvent): void => {
-    const at = pointOf(event)
-    const tapped = boxes.findLast(({ tool, area }) => tool === 'cover' && isIn(at, area))
-    if (drag.current && drag.current.box.id !== chosen && tapped) onChoose(tapped.id)
+  const end = (): void => {
     drag.current = null
   }
   const kept = keptArea(boxes, picture)
@@ -245,8 +214,9 @@ function Board({ picture, seen, boxes, chosen, drawn, onPut, onChoose }: BoardPr
           fillRule="evenodd"
           d={`M0 0H${width}V${height}H0Z M${kept.x} ${kept.y}h${kept.width}v${kept.height}h${-kept.width}Z`}
         />
-        {boxes.map(({ id, area }) => (
-          <rect key={id} data-chosen={id === chosen} {...area} />
+        {boxes.map(({ area }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes keep their order, and two may lie at one place
+          <rect key={at} {...area} />
         ))}
       </svg>
     </div>

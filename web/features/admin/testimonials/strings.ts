@@ -48,11 +48,8 @@ export const cover = {
     count === 0
       ? 'Nothing is covered yet.'
       : `${count} ${count === 1 ? 'part is' : 'parts are'} covered.`,
-  chosen: 'Move and size',
-  box: (nth: number) => `Box ${nth}`,
-  crop: 'What stays of the picture',
   sides: { x: 'From left', y: 'From top', width: 'Width', height: 'Height' },
-  remove: 'Remove this box',
+  remove: 'Remove the last box',
   leaving: 'Your boxes are not saved yet.',
   leave: 'Discard',
   done: 'Use this picture',

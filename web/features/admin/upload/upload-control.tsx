@@ -44,13 +44,13 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
   const id = useId()
   const open = useRef<() => void>(null)
   const picker = useRef<HTMLButtonElement>(null)
-  /** By it the input of a field is found. */
+  /** Stories and forms find the input of a field by this attribute. */
   const mark: object = { 'data-upload': name }
   const isBusy = isStaging || state?.kind === 'uploading'
   useBusy('upload', isBusy)
   const choose = ([given, ...others]: readonly File[]): void => {
     if (!given || isStaging) return
-    // A name of its own: work on the file that is taken ends the message on the one before.
+    // A matter of its own: taking the first file ends the message about 'upload'.
     if (others.length > 0) toastBad(...upload.onlyFirst(given.name), 'upload-others')
     props.choose(given)
   }
@@ -66,11 +66,11 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
         choose([...event.clipboardData.files])
       }}
     >
-      {/* What a file is its bytes say (take-file.ts), and not the type that a phone declares. */}
+      {/* take-file.ts judges a file by its bytes, and not by the type that a phone declares. */}
       <Dropzone
         onDrop={choose}
         openRef={open}
-        inputProps={{ accept: pickerTypes(accept), multiple: false, ...mark }}
+        inputProps={{ accept: pickerTypes[accept], multiple: false, ...mark }}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -101,7 +101,7 @@ export function UploadBox(props: UploadControlProps & { readonly state: UploadSt
                 aria-disabled={isStaging && !doing}
                 onClick={() => {
                   if (isStaging && !doing) return
-                  picker.current?.focus({ preventScroll: true }) // this button may go
+                  picker.current?.focus({ preventScroll: true }) // this button may disappear
                   away.act()
                 }}
               >
@@ -136,7 +136,7 @@ const awayOf = (props: UploadControlProps & { readonly state: UploadState | null
 }
 
 const HERE: readonly PictureWay[] = ['here']
-/** The row itself may wait yet. */
+/** The picture of a row that is not sent yet is on this device only. */
 const HERE_OR_THERE: readonly PictureWay[] = ['here', 'token']
 
 interface ChosenFileProps {

@@ -5,15 +5,15 @@ import { upload } from './strings.ts'
 /** The kind of file that a control takes. */
 export type Accept = 'pdf' | 'picture' | 'qr'
 
-/** What phones call a PDF, and a picture. An iPhone makes a JPEG of its own kind of photo only if that is not among these. */
-const CALLED = {
+/**
+ * The types of file that the browser's picker offers: what phones call a PDF, and a picture. What is chosen is judged by its
+ * bytes. An iPhone makes a JPEG of its own kind of photo only if that is not among these.
+ */
+export const pickerTypes: Readonly<Record<Accept, string>> = {
   pdf: '.pdf,application/pdf,application/x-pdf,application/octet-stream,application/download',
   picture: 'image/png,image/jpeg,image/jpg,image/webp',
   qr: 'image/png,image/jpeg,image/jpg',
-} as const satisfies Readonly<Record<Accept, string>>
-
-/** The kinds that the browser's picker offers: what is chosen is judged by its bytes. */
-export const pickerTypes = (accept: Accept): string => CALLED[accept]
+}
 
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(fieldErrors, code)
 

@@ -40,9 +40,9 @@ export const useFieldFile = (
     toastBad(upload.failedTitle, problem, 'upload')
     return false
   }
-  /** Bytes that a Save may need stay; others go, with their upload. */
+  /** Deletes a file that the form shows no longer, with its upload. A save that runs may need its bytes: then they stay. */
   const forget = (file: StagedFile | null): void => {
-    // What is left where the device refuses is swept by the engine.
+    // The engine deletes later what this device refuses to delete now.
     if (file && !form.isBusy) sync.files.unstage(file.id).catch(() => undefined)
   }
   /** Only the name of a PDF tells something of its row. */
