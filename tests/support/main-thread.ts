@@ -183,19 +183,6 @@ export const longestTasks = async (
   doing: () => Promise<void>,
 ): Promise<readonly number[]> => longestFirst((await traceSlowed(page, slowdown, doing)).events)
 
-/** Tasks of the page's own thread in the first `visitMs` of a visit, at 1x CPU, in ms of the processor. */
-export const firstTasks = async (
-  page: Page,
-  url: string,
-  visitMs: number,
-): Promise<readonly number[]> => {
-  const { events } = await traceThread(page, async () => {
-    await page.goto(url, { waitUntil: 'load' })
-    await page.waitForTimeout(visitMs)
-  })
-  return events.filter(isTask).map(msOf)
-}
-
 /** Work that the test itself asks of the page. */
 const isOfTheTracer = ({ args }: TraceEvent): boolean =>
   args?.chrome_mojo_event_info?.mojo_interface_tag?.startsWith('blink.mojom.DevTools') ?? false
