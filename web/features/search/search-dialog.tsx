@@ -31,6 +31,7 @@ import { siteFinder } from './site-hits.ts'
 import { foundWords, shownOf, strings } from './strings.ts'
 
 const NO_PROGRAMS: readonly Program[] = []
+const NONE_LIKE: readonly string[] = []
 
 const LOADING = liveCell<Reading<SearchAnswer>>({ state: 'loading' })
 const FAILED = liveCell<Reading<SearchAnswer>>({ state: 'failed', code: 'internal' })
@@ -71,12 +72,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const leave = useDialogStep(onClose)
 
   const answer = words !== '' && reading.state === 'ready' ? reading.value : null
-  const site = ofSite(words)
-  const groups = groupHits([
-    ...site.filter(({ kind }) => kind === 'page'),
-    ...(answer?.hits ?? []),
-    ...site.filter(({ kind }) => kind === 'program'),
-  ])
+  const site = useMemo(() => ofSite(words), [ofSite, words])
+  // One and the same until the next answer: a letter that is only typed draws no hits again.
+  const groups = useMemo(
+    () =>
+      groupHits([
+        ...site.filter(({ kind }) => kind === 'page'),
+        ...(answer?.hits ?? []),
+        ...site.filter(({ kind }) => kind === 'program'),
+      ]),
+    [site, answer],
+  )
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
   const current = hits[at]
@@ -153,7 +159,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             listId={listId}
             groups={groups}
             words={reading.state === 'ready' ? words : ''}
-            like={answer?.like ?? []}
+            like={answer?.like ?? NONE_LIKE}
             currentId={currentId}
             onOpen={onClose}
           />

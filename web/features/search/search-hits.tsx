@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { SearchHit } from '../../../sync/index.ts'
 import { wordsOf } from '../../../sync/index.ts'
 import { examTypeLabels, langOf } from '../../shared/format/labels.ts'
@@ -80,7 +81,14 @@ interface SearchHitsProps {
 }
 
 /** The hits as the list of a combobox; each one is a link, for opening in another tab too. */
-export function SearchHits({ listId, groups, words, like, currentId, onOpen }: SearchHitsProps) {
+export const SearchHits = memo(function SearchHits({
+  listId,
+  groups,
+  words,
+  like,
+  currentId,
+  onOpen,
+}: SearchHitsProps) {
   const mark = markerOf(words, like)
   return (
     <div
@@ -130,7 +138,7 @@ export function SearchHits({ listId, groups, words, like, currentId, onOpen }: S
       ))}
     </div>
   )
-}
+})
 
 function RowAbout({ hit }: { hit: SearchHit }) {
   return (
