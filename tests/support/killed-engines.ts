@@ -10,11 +10,15 @@ import { startingStatus } from '../../sync/status/status.ts'
 import type { PageCalls } from '../../sync/worker/page-of.ts'
 import { type Door, serve } from '../../sync/worker/serve.ts'
 import { createFakePlatform } from './fake-platform.ts'
-import { pageFacts } from './page-facts.ts'
 
 /** A page without a browser around it. */
 const fakePage = (): Page => ({
-  facts: () => pageFacts(),
+  facts: () => ({
+    isVisible: true,
+    isOnline: true,
+    connection: { kind: 'unknown', savesData: false },
+    session: null,
+  }),
   keepSession: () => undefined,
   persist: async () => undefined,
   listen: (tell) => {
