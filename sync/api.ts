@@ -74,8 +74,11 @@ export interface ListPage<T> {
   readonly pages: number
   /** Rows of the list before any filter: 0 means that there is nothing at all. */
   readonly unfiltered: number
-  /** Of a search: rows that have the typed words in their tags or subject too, which the list's own rule does not find. */
-  readonly also?: readonly T[]
+  /**
+   * Of a search on a device: rows that the list's own rule does not find, whose tags or subject have the typed words; and
+   * the words that no row has.
+   */
+  readonly also?: { readonly rows: readonly T[]; readonly dropped: readonly string[] }
 }
 
 /** Filters of every list; absent turns one off. `page` from 1. */

@@ -39,19 +39,31 @@ export const pageOf = <T extends object>(
 /** Rows shown beneath a list, at most. */
 const MOST_ALSO = 6
 
-const allWordsOf = memo((row: object) =>
-  wordsOf(['title', 'description', 'subject', 'tags'].map((field) => textOf(row, field)).join(' ')),
+const labelsOf = memo((row: object) => wordsOf(`${textOf(row, 'subject')} ${textOf(row, 'tags')}`))
+const titlesOf = memo((row: object) =>
+  wordsOf(`${textOf(row, 'title')} ${textOf(row, 'description')}`),
 )
+const begins = (words: readonly string[], typed: string): boolean =>
+  words.some((word) => word.startsWith(typed))
 
-/** Rows that have all typed words, in their tags and subject too, and that the list's own rule does not find. */
+/**
+ * Rows that the list's own rule does not find, but whose tags or subject have the typed words. Words that no row has do not
+ * count, and are given as `dropped`.
+ */
 const alsoByTag = <T extends object>(
   rows: readonly T[],
   isFound: (row: T) => boolean,
   typed: readonly string[],
-): readonly T[] => {
-  const hasAll = (row: T): boolean =>
-    typed.every((one) => allWordsOf(row).some((word) => word.startsWith(one)))
-  return typed.length === 0
-    ? []
-    : rows.filter((row) => hasAll(row) && !isFound(row)).slice(0, MOST_ALSO)
+): NonNullable<ListPage<T>['also']> => {
+  const isIn = (row: T, word: string): boolean =>
+    begins(labelsOf(row), word) || begins(titlesOf(row), word)
+  const known = typed.filter((word) => rows.some((row) => isIn(row, word)))
+  const dropped = typed.filter((word) => !known.includes(word))
+  // Where a word is dropped, the list's own rule finds nothing: then a title may have all other words, too.
+  const isLabelled = (row: T): boolean =>
+    dropped.length > 0 || known.some((word) => begins(labelsOf(row), word))
+  const also = rows.filter(
+    (row) => isLabelled(row) && known.every((word) => isIn(row, word)) && !isFound(row),
+  )
+  return { rows: known.length === 0 ? [] : also.slice(0, MOST_ALSO), dropped }
 }

@@ -86,7 +86,9 @@ test('[N3] on mobile data the reader in a page waits for a tap, also where there
   ).toHaveAttribute('data-drawn')
 })
 
-test('[N1] beneath a list stand the rows whose tags have the words', async ({ app }) => {
+test('[N1] beneath a list stand the rows whose tags have the words, a dropped word is said, and nothing at all leads on', async ({
+  app,
+}) => {
   const page = await app.device()
   await openUpToDate(page, '/free-pdfs')
   const tag = page.getByRole('main').getByRole('link', { name: /^#/ }).first()
@@ -95,7 +97,15 @@ test('[N1] beneath a list stand the rows whose tags have the words', async ({ ap
   await expect(page).toHaveURL(/\?q=/)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: `#${words}` }).first()).toBeVisible()
-  await page.getByRole('searchbox').fill('biology')
+  const box = page.getByRole('searchbox')
+  await box.fill('biology zzkrebzz')
   const also = page.getByRole('region', { name: 'Also by tag' })
   await expect(also.getByRole('listitem').first()).toBeVisible()
+  await expect(also.getByText('Nothing for “zzkrebzz”.')).toBeVisible()
+  await page.goto('/free-pdfs?subject=Biology&q=zzkrebzz')
+  await expect(main.getByRole('link', { name: 'All Biology' })).toHaveAttribute(
+    'href',
+    '/free-pdfs?subject=Biology',
+  )
+  await expect(main.getByRole('link', { name: 'Ask us' })).toBeVisible()
 })

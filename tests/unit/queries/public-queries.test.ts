@@ -58,7 +58,7 @@ describe('beneath a list', () => {
     })
   const also = async (search: string, subject: '' | 'Chemistry' = '') => {
     const { rows, also: beside } = await until(queries.notePage({ search, subject }))
-    return { own: titles(rows), also: titles(beside ?? []) }
+    return { own: titles(rows), also: titles(beside?.rows ?? []), dropped: beside?.dropped }
   }
 
   test('[N1] stand the rows whose tags or subject have the words that its own rule does not find', async () => {
@@ -70,16 +70,21 @@ describe('beneath a list', () => {
     expect(await also('class 12')).toEqual({
       own: [],
       also: ['Genetics in a page', 'Pedigrees'],
+      dropped: [],
     })
     expect(await also('genetics')).toMatchObject({
       own: ['Genetics in a page'],
       also: ['Pedigrees'],
     })
     expect(await also('chem')).toMatchObject({ own: [], also: ['Bonds'] })
-    // The filter of the list counts, and nothing is beside what nobody typed.
+    // The filter of the list counts, a word that no row has is told, and nothing is beside what nobody typed.
     expect(await also('class', 'Chemistry')).toMatchObject({ also: ['Bonds'] })
-    expect(await also('genetics kreb')).toEqual({ own: [], also: [] })
-    expect((await also('')).also).toEqual([])
+    expect(await also('genetics kreb')).toMatchObject({
+      also: ['Genetics in a page', 'Pedigrees'],
+      dropped: ['kreb'],
+    })
+    expect(await also('kreb')).toEqual({ own: [], also: [], dropped: ['kreb'] })
+    expect((await also('')).dropped).toBeUndefined()
   })
 })
 

@@ -2,14 +2,15 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { ListPage, SearchHit } from '../../../sync/index.ts'
 import { langOf } from '../format/labels.ts'
-import { pathOfHit } from '../format/paths.ts'
+import { contactPath, pathOfHit } from '../format/paths.ts'
 import { firstOf, pageHref, useListParams } from '../live/list-params.ts'
 import type { ListState } from '../live/list-state.ts'
 import { useQuery } from '../live/sync-context.tsx'
+import { useContact } from '../live/use-site.ts'
 import { SubjectBadge } from './badges.tsx'
 import blank from './blank.module.css'
 import { Blank, Coming, NotHere } from './blank.tsx'
-import { Button, ButtonLink, Link } from './button.tsx'
+import { Button, ButtonAnchor, ButtonLink, Link } from './button.tsx'
 import list from './list.module.css'
 import { stateStrings } from './state-strings.ts'
 
@@ -75,24 +76,29 @@ export function ListResults<T extends { readonly id: string }>({
 
 const NOTHING: readonly string[] = []
 
-/** Rows that have the typed words in their tags or subject, beneath the list's own. */
+type Also<T> = ListPage<T>['also']
+
+/** Rows whose tags or subject have the typed words, beneath the list's own. */
 function AlsoByTag<T extends { readonly id: string }>({
   also,
   className,
   card,
 }: {
-  also: readonly T[] | undefined
+  also: Also<T>
   className: string | undefined
   card: (row: T, index: number) => ReactNode
 }) {
   const headingId = useId()
-  if (!also || also.length === 0) return null
+  if (!also || also.rows.length === 0) return null
   return (
     <section className={list.also} aria-labelledby={headingId}>
       <h2 id={headingId}>{stateStrings.alsoByTag}</h2>
+      {also.dropped.length > 0 ? (
+        <p className="muted">{stateStrings.nothingFor(also.dropped)}</p>
+      ) : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to VoiceOver unless it says so */}
       <ul className={className} role="list">
-        {also.map((row, index) => (
+        {also.rows.map((row, index) => (
           <Fragment key={row.id}>{card(row, index)}</Fragment>
         ))}
       </ul>
@@ -109,7 +115,7 @@ function Unmatched({
   filters,
   children,
 }: {
-  also: readonly unknown[] | undefined
+  also: Also<unknown>
   words: ListWords
   filters: readonly string[]
   children: ReactNode
@@ -118,7 +124,9 @@ function Unmatched({
   const clear = (): void => change(Object.fromEntries(filters.map((name) => [name, ''])))
   const typed = (params.get('q') ?? '').trim()
   const found = useQuery('search', typed, MOST)
-  const hits = found.state === 'ready' && !also?.length ? found.value.hits : []
+  const hasAlso = also !== undefined && also.rows.length > 0
+  const hits = found.state === 'ready' && !hasAlso ? found.value.hits : []
+  const isNothing = typed !== '' && found.state === 'ready' && !hasAlso && hits.length === 0
   return (
     <>
       <Blank
@@ -131,11 +139,35 @@ function Unmatched({
             {stateStrings.clearFilters}
           </Button>
         ) : null}
+        {isNothing ? <WaysOn typed={typed} subject={params.get('subject') ?? ''} /> : null}
       </Blank>
       {children}
       <section className={blank.near} aria-label={stateStrings.near} aria-live="polite">
         {hits.length > 0 ? <NearHits hits={hits} /> : null}
       </section>
+    </>
+  )
+}
+
+/** Where nothing at all is found: the whole list of the subject, and a person to ask. */
+function WaysOn({ typed, subject }: { typed: string; subject: string }) {
+  const { whatsapp } = useContact(stateStrings.askMessage(typed))
+  return (
+    <>
+      {subject === '' ? null : (
+        <ButtonLink look="outline" to={`?${new URLSearchParams({ subject })}`}>
+          {stateStrings.allOf(subject)}
+        </ButtonLink>
+      )}
+      {whatsapp ? (
+        <ButtonAnchor look="outline" href={whatsapp.href} target="_blank" rel="noopener">
+          {stateStrings.askUs}
+        </ButtonAnchor>
+      ) : (
+        <ButtonLink look="outline" to={contactPath}>
+          {stateStrings.askUs}
+        </ButtonLink>
+      )}
     </>
   )
 }
