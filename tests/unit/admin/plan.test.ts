@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { valuesOf } from '../../../web/features/admin/form/form-values.ts'
 import {
   changedFields,
   codesOf,
   gapsIn,
   refusalsIn,
 } from '../../../web/features/admin/form/row-checks.ts'
-import { emptyDraft, type RowDraft, withText } from '../../../web/features/admin/form/row-draft.ts'
 import { planFault, planFields, plannedRow } from '../../../web/features/admin/rows/plan.ts'
 
 // 20:00 on 21 November in London is half past one on the 22nd in India.
@@ -14,18 +14,19 @@ const fields = [
   { name: 'title', kind: 'text', label: 'Title', missing: { text: 'Title, please.' } } as const,
   ...planFields,
 ]
-const typed = (texts: Readonly<Record<string, string>>): RowDraft =>
-  Object.entries(texts).reduce((draft, [name, to]) => {
-    const spec = fields.find((one) => one.name === name)
-    if (!spec) throw new Error(`no field ${name}`)
-    return withText(draft, spec, null, to)
-  }, emptyDraft)
+const typed = (
+  texts: Readonly<Record<string, string>>,
+  row: Readonly<Record<string, unknown>> | null = null,
+) => {
+  const base = valuesOf(fields, row)
+  return { values: { ...base, ...texts }, base }
+}
 const made = (texts: Readonly<Record<string, string>>) => {
-  const draft = typed({ title: 'Mock 9', ...texts })
+  const state = typed({ title: 'Mock 9', ...texts })
   return {
-    changed: changedFields(fields, null, draft),
-    gaps: gapsIn(fields, null, draft).map(({ name }) => name),
-    refused: refusalsIn(fields, null, draft, NOW),
+    changed: changedFields({ fields, row: null }, state),
+    gaps: gapsIn({ fields, row: null }, state.values).map(({ name }) => name),
+    refused: refusalsIn(fields, state, NOW),
   }
 }
 
@@ -56,11 +57,7 @@ test('[R4] the form of a draft plans it, moves its plan, takes it back and publi
     texts: Readonly<Record<string, string>>,
   ) => {
     const shown = { title: 'Mock 9', ...plannedRow(row) }
-    const draft = Object.entries(texts).reduce((before, [name, to]) => {
-      const spec = fields.find((one) => one.name === name)
-      return spec ? withText(before, spec, shown, to) : before
-    }, emptyDraft)
-    return changedFields(fields, shown, draft)
+    return changedFields({ fields, row: shown }, typed(texts, shown))
   }
   const planned = { status: 'draft', publish_at: '2026-11-24 12:30:00.000Z' }
   expect(

@@ -4,18 +4,13 @@ import type { Rows } from '../../../sync/model/collections.ts'
 import type { Exam } from '../../../sync/model/content.ts'
 import { examKind } from '../../../web/features/admin/exams/exam-kind.tsx'
 import { type FieldSpec, isTextSpec } from '../../../web/features/admin/form/field-spec.ts'
+import { valuesOf } from '../../../web/features/admin/form/form-values.ts'
 import {
   changedFields,
   codesOf,
   errorWords,
   gapsIn,
 } from '../../../web/features/admin/form/row-checks.ts'
-import {
-  emptyDraft,
-  type RowDraft,
-  shownOf,
-  withText,
-} from '../../../web/features/admin/form/row-draft.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
 import { paymentGroups } from '../../../web/features/admin/payment/payment-page.tsx'
 import { programKind } from '../../../web/features/admin/programs/program-kind.tsx'
@@ -50,7 +45,7 @@ import {
 
 test('a text that is too long is told by how many letters, and how long it may be', () => {
   const words = (title: string) =>
-    errorWords(examKind.fields, codesOf('tests_library', { title }), { title }).title
+    errorWords(examKind, codesOf('tests_library', { title }), { title }).title
   expect(words('x'.repeat(214))).toBe('This is 14 letters too long: at most 200.')
   expect(words('\u{1f600}'.repeat(201))).toBe('This is 1 letter too long: at most 200.')
   expect(words('\u{1f600}'.repeat(200))).toBeUndefined()
@@ -72,28 +67,30 @@ const typed = (
   fields: readonly FieldSpec[],
   texts: Readonly<Record<string, string>>,
   row: Readonly<Record<string, unknown>> | null = null,
-): RowDraft =>
-  Object.entries(texts).reduce(
-    (draft, [name, to]) => withText(draft, textSpec(fields, name), row, to),
-    emptyDraft,
-  )
+) => {
+  const base = valuesOf(fields, row)
+  return { values: { ...base, ...texts }, base }
+}
 /** The change that saving these texts would send, and the model's objections. */
 const saved = <N extends ListName>(
   { collection, fields }: RowKind<N>,
   texts: Readonly<Record<string, string>>,
   row: Readonly<Record<string, unknown>> | null = null,
 ) => {
-  const draft = typed(fields, texts, row)
-  const changed = changedFields(fields, row, draft)
+  const state = typed(fields, texts, row)
+  const changed = changedFields({ fields, row }, state)
   return {
     changed,
     codes: codesOf(collection, changed),
-    gaps: gapsIn(fields, row, draft).map(({ missing }) => [missing?.title, missing?.text]),
+    gaps: gapsIn({ fields, row }, state.values).map(({ missing }) => [
+      missing?.title,
+      missing?.text,
+    ]),
   }
 }
 
 test('[M5] a new test begins as a full test of Biology, fst, Medium', () => {
-  expect(shownOf(examKind.fields, null, emptyDraft)).toMatchObject({
+  expect(valuesOf(examKind.fields, null)).toMatchObject({
     type: 'full',
     subject: 'Biology',
     category: 'fst',
@@ -160,13 +157,13 @@ test('[M2] the payment settings take an address over TLS or none, and a pricing 
   const fields = paymentGroups.flatMap((group) => group.fields)
   const row = { payee_is_verified_merchant: false }
   const codes = (texts: Readonly<Record<string, string>>) =>
-    codesOf('payment_settings', changedFields(fields, row, typed(fields, texts, row)))
+    codesOf('payment_settings', changedFields({ fields, row }, typed(fields, texts, row)))
   expect(codes({ qr_code_fallback_url: 'http://plain.example' })).toEqual({
     qr_code_fallback_url: 'malformed',
   })
   expect(codes({ qr_code_fallback_url: '', pricing_text: 'From ₹499' })).toEqual({})
-  const draft = typed(fields, { payee_is_verified_merchant: 'yes' }, row)
-  expect(changedFields(fields, row, draft)).toEqual({ payee_is_verified_merchant: true })
+  const ticked = typed(fields, { payee_is_verified_merchant: 'yes' }, row)
+  expect(changedFields({ fields, row }, ticked)).toEqual({ payee_is_verified_merchant: true })
 })
 
 test('[M4] a PDF needs its file, a title and a subject', () => {
@@ -206,7 +203,7 @@ test('[M6] a video needs a title and a link, a length in whole seconds, and is o
     external_video_url: 'https://a.example',
     duration: 245,
   }
-  expect(shownOf(videoKind.fields, row, emptyDraft).duration).toBe('4:05')
+  expect(valuesOf(videoKind.fields, row).duration).toBe('4:05')
   expect(saved(videoKind, { duration: '' }, row).changed).toEqual({ duration: 0 })
   expect(saved(videoKind, { external_video_url: 'not a link' }, row).codes).toEqual({
     external_video_url: 'malformed',
@@ -240,7 +237,7 @@ test('[M7] a testimonial needs its screenshot; its place is a whole number, 0 un
 test('[M2] a program has a price in whole rupees; what is left empty is none, and a new one comes last', () => {
   const row = { name: 'A', price: 0, list_price: 17198, discount: 12, display_order: 30 }
   expect(saved(programKind, { list_price: '' }, row).changed).toEqual({ list_price: 0 })
-  expect(shownOf(programKind.fields, row, emptyDraft)).toMatchObject({ price: '0' })
+  expect(valuesOf(programKind.fields, row)).toMatchObject({ price: '0' })
   expect(saved(programKind, { features: ' Tests \n\n Notes' }, row).changed).toEqual({
     features: ['Tests', 'Notes'],
   })

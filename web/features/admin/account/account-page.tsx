@@ -17,7 +17,7 @@ const failed =
   (failure: Failure | null): string =>
     failureWords(failure, text, text)
 
-/** [S4] An admin's own email address and password, and what this device keeps of them. */
+/** [S4] An admin's own name, email and password, and the removal of their data from this device. */
 export function AccountPage() {
   const { sync, admin } = useAdmin()
   return (
@@ -57,7 +57,7 @@ export function AccountPage() {
   )
 }
 
-/** Leaves nothing of this admin on this device; says what would be lost by it before. */
+/** Removes everything of this admin from this device, after saying what would be lost. */
 function RemoveDeviceData() {
   const { removeDeviceData } = useAuth()
   const id = useId()

@@ -14,7 +14,7 @@ import { MailPart } from './mail-part.tsx'
 import { InviteDialog, PasswordLinkDialog, RemoveDialog } from './person-dialogs.tsx'
 import { admins as words } from './strings.ts'
 
-/** Admins who may sign in, and people who were asked to join. */
+/** The admins, open invitations, and the mail settings. */
 export function AdminsPage() {
   const { value, pages, again } = useAnswer(useCallback((online: Online) => online.team(), []))
   const [isInviting, setInviting] = useState(false)
@@ -71,7 +71,7 @@ function Admin({ admin, isOnly, onChanged }: AdminProps) {
   const [open, setOpen] = useState<'remove' | 'link' | null>(null)
   const isMe = admin.id === me.id
   const name = admin.name || admin.email
-  // Asked anew also after a failure: the server may have removed them and its answer been lost.
+  // The list is loaded again also after a failure: the server may have done it and its answer was lost.
   const onClose = (): void => {
     setOpen(null)
     onChanged()
@@ -107,7 +107,7 @@ function Admin({ admin, isOnly, onChanged }: AdminProps) {
   )
 }
 
-/** An invitation, withdrawn at once on the server; only another one undoes it. */
+/** An invitation. It is withdrawn on the server at once, which only a new invitation undoes. */
 function OpenInvite({ invite, onChanged }: { invite: Invite; onChanged: () => void }) {
   const { sync } = useAdmin()
   const { id, name, who, until } = invite

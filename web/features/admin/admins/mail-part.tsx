@@ -13,7 +13,7 @@ import { admins, mail as words } from './strings.ts'
 
 type Stored = MailSettings & { readonly hasPassword: boolean }
 
-/** How the website sends mails, with a test; nothing while the server has not answered. */
+/** The mail settings and a test mail. Not shown until the server has answered. */
 export function MailPart() {
   const { sync } = useAdmin()
   const { value, again } = useAnswer(useCallback((online: Online) => online.mailSettings(), []))

@@ -67,22 +67,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A one-time link as the server tells it, this once. */
+/** A new one-time link. The server tells it only once. */
 interface Made {
   readonly path: string
   readonly until: number
-  /** Its person gets one by mail as well. */
+  /** The person also gets a link by mail. */
   readonly mailed?: boolean
 }
 
 interface LinkDialogProps {
   readonly title: string
   readonly text?: readonly string[]
-  /** The one field. */
+  /** The field that the dialog asks for. */
   readonly asks: 'current' | 'name'
   readonly make: (typed: string) => Promise<OnlineAnswer<Made>>
   readonly failed: string
-  /** Words that are shared with the link. */
+  /** The message that is shared with the link. */
   readonly shareText: string
   readonly onClose: () => void
 }
@@ -125,10 +125,10 @@ function MadeLink(props: { made: Made; shareText: string; onClose: () => void })
       await navigator.clipboard.writeText(address)
       toastGood(invitation.copied, '', 'copy')
     } catch {
-      toastBad(invitation.copyFailed, '', 'copy') // no https, or a browser within another app
+      toastBad(invitation.copyFailed, '', 'copy') // copying needs https, and some apps with a browser inside refuse it
     }
   }
-  // A person who gives up sharing has the link before them still.
+  // After a cancelled share the link is still on the screen.
   const share = (): Promise<void> =>
     navigator.share({ text: shareText, url: address }).catch(() => undefined)
   return (

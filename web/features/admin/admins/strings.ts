@@ -1,4 +1,4 @@
-/** Words on the admins among themselves. */
+/** Words of the page of admins. */
 export const admins = {
   about: 'Every admin can do everything in this panel. New admins join by a link that works once.',
   invite: 'Invite an admin',

@@ -18,30 +18,30 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** A session that was ended elsewhere is met within a minute, also where nobody touches the panel. */
+/** The time between two checks of the session, ms: an admin who was removed is out within a minute. */
 const ASK_AGAIN_MS = 45_000
 
 const useStillSignedIn = (sync: Sync, adminId: string | null): void =>
   useEffect(() => {
     if (adminId === null) return
-    // Any question of an admin tells: a refused token ends the session here.
+    // Any request of an admin does: when the server refuses the token, the session ends here.
     const timer = setInterval(() => void sync.online.reach(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [sync, adminId])
 
-/** The admin who is signed in, in all tabs: each change of the engine's session is followed. */
+/** Provides the session of all tabs to the panel. */
 export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const state = useLive(sync.session.state)
   const drafts = draftsOn(sync.drafts)
   const adminId = state.kind === 'signed-in' ? state.admin.id : null
   useStillSignedIn(sync, adminId)
   useEffect(() => handOverAtEnd(drafts), [drafts])
-  /** The admin of this tab, also once they are signed out. */
+  /** The last admin of this tab, also after they signed out. */
   const [last, setLast] = useState(adminId)
   if (adminId !== null && adminId !== last) setLast(adminId)
   const hasLeft = last !== null && state.kind === 'signed-out' && !state.ended
   useEffect(() => {
-    // Signed out by a person, here or in another tab: forms go too. A session that ended by itself keeps them.
+    // A person who signs out, here or in another tab, leaves no drafts. A session that ended by itself keeps them.
     if (hasLeft) drafts.dropAll(last)
   }, [hasLeft, last, drafts])
   const value = useMemo(
@@ -51,7 +51,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
       drafts,
       hasLeft,
       signOut: () => {
-        // Before the session goes: a tab that dies in between must not leave a draft that nobody is asked about again.
+        // Drafts go before the session: if the tab dies in between, no draft is left behind.
         if (adminId !== null) drafts.dropAll(adminId)
         return sync.session.signOut()
       },
@@ -67,7 +67,7 @@ export function AuthProvider({ sync, children }: { sync: Sync; children: ReactNo
   return <AuthContext value={value}>{children}</AuthContext>
 }
 
-/** The auth state; outside its provider it is a mistake of the programmer, and says so. */
+/** The session and what can be done with it. @throws outside of `AuthProvider` */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error(strings.authOutside)
@@ -83,4 +83,10 @@ export const useAdmin = (): {
   const { state, sync, drafts } = useAuth()
   if (state.kind !== 'signed-in') throw new Error('a page of the panel was drawn without an admin')
   return { admin: state.admin, sync, drafts }
+}
+
+/** Whether this admin is still signed in. Work that was begun for one admin must not end for another. */
+export const isSignedIn = ({ session }: Pick<Sync, 'session'>, adminId: string): boolean => {
+  const now = session.state.getSnapshot()
+  return now.kind === 'signed-in' && now.admin.id === adminId
 }

@@ -10,7 +10,7 @@ import { strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { useAuth } from './auth-context.tsx'
 
-/** The pages before the panel: the board with the paper on wide screens, one form beside it. */
+/** A page before the panel: a form, beside a picture on wide screens. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   usePageMeta(title, '')
   return (
@@ -48,15 +48,15 @@ export function FullScreenSpinner() {
 }
 
 /**
- * Shows its page to a signed-in admin only. The wanted address is remembered for after the sign-in, but not where the admin
- * signed out.
+ * Shows a page to signed-in admins, and the sign-in to everybody else. The sign-in leads back to this page, unless the admin
+ * signed out here.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { state, hasLeft } = useAuth()
   const { key, pathname, search } = useLocation()
   switch (state.kind) {
     case 'signed-out':
-      // Anew for each entry: a dialog that goes with the session steps back in the history at the same moment.
+      // A dialog that closes with the session steps back in the history at the same moment, so each entry navigates.
       return (
         <Navigate
           key={key}

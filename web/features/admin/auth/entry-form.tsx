@@ -1,4 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { OnlineFailure } from '../../../../sync/index.ts'
 import { useNoAnswer } from '../../../shared/ui/blank.tsx'
@@ -11,14 +12,13 @@ import { MOST_LETTERS, strings } from '../strings.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
-/** The bare form of an address; the server knows stricter rules. */
+/** Finds slips in an e-mail address; the server has stricter rules. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PASSWORD_MIN = 8
 
-/** `current` is the own password that a person has, `password` a new one. */
+/** The fields of account forms. `current` is the person's present password, `password` a new one. */
 type EntryField = 'name' | 'email' | 'current' | 'password' | 'confirm'
 type Entry = Readonly<Record<EntryField, string>>
-type Errors = Partial<Entry>
 type Answer = { readonly ok: true } | OnlineFailure
 
 const emailFault = (text: string): string => {
@@ -26,8 +26,8 @@ const emailFault = (text: string): string => {
   return ADDRESS.test(text) ? '' : account.emailInvalid
 }
 
-/** Errors by field, found before the server is asked. It knows more: what is too easy to guess, or too long. Pure. */
-export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Errors => {
+/** Errors by field, found before the server is asked, which also refuses passwords that are easy to guess. Pure. */
+export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Partial<Entry> => {
   const over = [...entry.name].length - MOST_LETTERS
   const faults: Entry = {
     name: over > 0 ? strings.form.longerThan(MOST_LETTERS, over) : '',
@@ -45,19 +45,19 @@ export interface EntryPlan {
   readonly hints?: Partial<Entry>
   readonly start?: Partial<Entry>
   /**
-   * Name and e-mail come trimmed, and what is set comes composed: 'é' is one letter on one phone and two on another. A present
-   * password comes as typed: the server tries it composed, and then as it is, for old passwords.
+   * Gets trimmed names and e-mails. New texts are composed (NFC), as 'é' is one letter on one phone and two on another. The
+   * present password comes as typed: the server tries it composed and, for old passwords, as it is.
    */
   readonly send: (entry: Entry) => Promise<Answer>
-  /** Why it was refused, where no field says it. null: the device itself failed. */
+  /** The reason of a refusal that belongs to no field. null: this device failed. */
   readonly refused: (failure: Failure | null) => string
   readonly done?: readonly [title: string, text: string]
   readonly onDone?: () => void
-  /** There is nothing to send. */
+  /** Whether there is nothing to send yet. */
   readonly isOff?: (entry: Entry) => boolean
-  /** Says a refusal as a message, with what the server says of a field; otherwise above the fields. */
+  /** Says a refusal as a toast; otherwise it stands above the fields. */
   readonly isToast?: boolean
-  /** Whose password is asked for, for password managers; '' where an e-mail field says it. */
+  /** The e-mail of the account, for password managers, where the form has no e-mail field. */
   readonly owner?: string
 }
 
@@ -78,39 +78,39 @@ const AS_EMAIL = {
   spellCheck: false,
 }
 const ABOUT = 'entry'
-/** Nothing about an account is begun without a network. */
+/** The answer without a network: accounts are changed online only. */
 const OFFLINE: OnlineFailure = { ok: false, code: 'offline', message: '', fields: {} }
 
-/** The state and the fields of a form about an account: errors at their fields, the first of which gets the focus. */
+const NFC = (text: string): string => text.normalize('NFC')
+/** The texts as they are checked and sent. */
+const composed = (typed: Entry): Entry => ({
+  name: NFC(typed.name.trim()),
+  email: NFC(typed.email.trim()),
+  current: typed.current,
+  password: NFC(typed.password),
+  confirm: NFC(typed.confirm),
+})
+
+/** The state and the fields of an account form. Errors stand at their fields, and the first one gets the focus. */
 export const useEntry = (plan: EntryPlan) => {
   const { asks } = plan
-  const [typed, setTyped] = useState<Entry>({ ...NOTHING, ...plan.start })
-  const [errors, setErrors] = useState<Errors>({})
+  const form = useForm<Entry, Entry, FormErrors>({
+    initialValues: { ...NOTHING, ...plan.start },
+    validate: (typed): FormErrors => entryErrors(composed(typed), asks),
+  })
   const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const isSilent = useNoAnswer(isBusy ? 'asked' : null)
+  const isSilent = useNoAnswer(form.submitting ? 'asked' : null)
   const within = useRef<HTMLDivElement>(null)
-  const composed = (text: string): string => text.normalize('NFC')
-  const entry: Entry = {
-    name: composed(typed.name.trim()),
-    email: composed(typed.email.trim()),
-    current: typed.current,
-    password: composed(typed.password),
-    confirm: composed(typed.confirm),
-  }
-  const isOff = plan.isOff?.(entry) ?? false
-  const stopAt = (found: Errors): void => {
-    setErrors(found)
+  const isOff = plan.isOff?.(composed(form.values)) ?? false
+  const stopAt = (found: FormErrors): void => {
+    form.setErrors(found)
     const first = asks.find((field) => found[field])
     if (first) within.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    const answer = navigator.onLine ? await plan.send(entry).catch(() => null) : OFFLINE
-    setBusy(false)
+  const send = async (typed: Entry): Promise<void> => {
+    const answer = navigator.onLine ? await plan.send(composed(typed)).catch(() => null) : OFFLINE
     if (answer?.ok) {
-      stopAt({})
-      setTyped({ ...NOTHING, ...plan.start, name: typed.name, email: typed.email })
+      form.setValues({ ...NOTHING, ...plan.start, name: typed.name, email: typed.email })
       if (plan.done) toastGood(plan.done[0], plan.done[1], ABOUT)
       plan.onDone?.()
       return
@@ -123,23 +123,16 @@ export const useEntry = (plan: EntryPlan) => {
     else if (!asks.some((field) => fields[field])) setFailure(why)
   }
   const submit = (): void => {
-    if (isBusy || isOff) return
-    const found = entryErrors(entry, asks)
+    if (form.submitting || isOff) return
     setFailure('')
-    stopAt(found)
-    if (Object.keys(found).length === 0) void send()
+    form.onSubmit(send, stopAt)()
   }
   const field = (name: EntryField): ReactNode => {
     const props = {
       name,
       label: plan.labels?.[name] ?? LABELS[name],
       description: plan.hints?.[name] ?? HINTS[name],
-      value: typed[name],
-      error: errors[name],
-      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-        setTyped({ ...typed, [name]: currentTarget.value })
-        if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
-      },
+      ...form.getInputProps(name),
     }
     if (name === 'name' || name === 'email')
       return <TextInput key={name} {...props} {...(name === 'email' ? AS_EMAIL : AS_NAME)} />
@@ -162,17 +155,17 @@ export const useEntry = (plan: EntryPlan) => {
       {asks.map(field)}
     </div>
   )
-  return { fields, isBusy, isOff, submit }
+  return { fields, isBusy: form.submitting, isOff, submit }
 }
 
 interface EntryFormProps extends EntryPlan {
   readonly submit: string
   readonly busy: string
-  /** Its heading, where it stands among others on a page: its button is as wide as its words then. */
+  /** The heading of a form that is one of several on a page. */
   readonly title?: string
 }
 
-/** The one form of all that is about an account: sign-in, set-up, invitation, passwords, own name and e-mail. */
+/** The form for everything about an account: sign-in, set-up, invitation, passwords, own name and e-mail. */
 export function EntryForm({ submit, busy, title, ...plan }: EntryFormProps) {
   const entry = useEntry(plan)
   return (

@@ -14,7 +14,7 @@ import { join, link, login } from './strings.ts'
 const refused = (failure: Failure | null): string =>
   failureWords(failure, link.offline, link.failed)
 
-/** [S5] The page of an invited person, the first admin too, who chooses how to sign in and is an admin by it. */
+/** [S5] The page behind an invitation, also the first admin's: an invited person sets e-mail and password, and is an admin. */
 export function JoinPage() {
   const { sync } = useAuth()
   return (
@@ -39,7 +39,7 @@ export function JoinPage() {
   )
 }
 
-/** [S4] A new password by a link from the console, another admin or a mail; setting it signs in. */
+/** [S4] Sets a new password by a link from the console, another admin or a mail, and signs in. */
 export function ResetPage() {
   const { sync } = useAuth()
   return (
@@ -93,7 +93,7 @@ export function ForgotPage() {
   )
 }
 
-/** Said alike for every address: it tells no one who has an account. */
+/** The same words for every address, so that nobody learns who has an account. */
 function WhatNow({ email, mail }: { email: string; mail: boolean }) {
   if (mail) return <Notice tone="safe">{forgot.sent(email)}</Notice>
   return (

@@ -10,16 +10,16 @@ import { type EntryPlan, useEntry } from './entry-form.tsx'
 interface EntrySheetProps extends EntryPlan {
   readonly title: string
   readonly text?: readonly string[]
-  /** Other fields above. */
+  /** Fields above those of the account. */
   readonly children?: ReactNode
   readonly yes: string
   readonly busy: string
-  /** It takes something away. */
+  /** The action removes something. */
   readonly isDanger?: boolean
   readonly onClose: () => void
 }
 
-/** Asks for something, as the own password, before it is done at once on the server. */
+/** A dialog that asks for the admin's password, or a name, before something is done on the server. */
 export function EntrySheet(props: EntrySheetProps) {
   const { title, text = [], children, yes, busy, isDanger = false, onClose, ...plan } = props
   const { admin: me } = useAdmin()
@@ -53,7 +53,7 @@ export function EntrySheet(props: EntrySheetProps) {
   )
 }
 
-/** The failure's title, and why; without an answer only what to look at. */
+/** The words for a failure: its title and its reason, or, without an answer, what to check. */
 export const because =
   (title: string, unanswered: string = words.unanswered) =>
   (failure: Failure | null): string => {

@@ -10,8 +10,8 @@ import { AuthPage } from './auth-page.tsx'
 import { link as words } from './strings.ts'
 
 /**
- * The one-time token of a link. It leaves the address bar at once, so that nobody copies it from there. The step of the
- * history keeps it, so that a reload does not lose it; the page after it takes the place of that step.
+ * The one-time token of a link. It is taken out of the address bar at once, so that nobody copies it from there. The history
+ * entry keeps it, so that a reload does not lose it; the next page replaces that entry.
  */
 const useLinkToken = (): string => {
   const { hash, pathname, state } = useLocation()
@@ -24,8 +24,8 @@ const useLinkToken = (): string => {
 }
 
 /**
- * The e-mail of the admin who is signed in here while the link is another person's; '' where it may be used. An invitation
- * is for somebody who is no admin yet. Pure.
+ * The e-mail of the admin who is signed in here and whom the link is not for; '' where the link may be used. An invitation is
+ * for somebody who is no admin yet. Pure.
  */
 export const somebodyElse = (
   state: SessionState,
@@ -43,7 +43,7 @@ interface LinkPageProps {
   readonly children: (token: string, info: LinkInfo, onDone: () => void) => ReactNode
 }
 
-/** The page behind a one-time link, whose form signs a person in. */
+/** The page behind a one-time link. Its form signs the person in. */
 export function LinkPage({ kind, title, children }: LinkPageProps) {
   const token = useLinkToken()
   const [isDone, setDone] = useState(false)
@@ -67,7 +67,7 @@ interface LinkedProps {
   readonly children: (info: LinkInfo) => ReactNode
 }
 
-/** The form of a link once the server has said what it is for; asking does not use it up. */
+/** The form of a link, once the server has said what the link is for. Asking does not use it up. */
 function Linked({ kind, token, children }: LinkedProps) {
   const { state } = useAuth()
   const { value: info, pages } = useAnswer(
@@ -80,7 +80,7 @@ function Linked({ kind, token, children }: LinkedProps) {
   return children(info)
 }
 
-/** Says why this page leads nowhere, with the way that does. */
+/** Says why the link does not work here, with a button to the right page. */
 function DeadEnd({ text, to, label }: { text: string; to: string; label: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { AuthPage } from './auth-page.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { login } from './strings.ts'
 
-/** What the server says about whether the site has an admin; null before it answers. */
+/** Whether the site has no admin yet, as the server says; null before it answers. */
 const useNeedsSetUp = (): boolean | null => {
   const { sync } = useAuth()
   const [needs, setNeeds] = useState<boolean | null>(null)
@@ -19,7 +19,7 @@ const useNeedsSetUp = (): boolean | null => {
     let isGone = false
     sync.session.needsSetUp().then(
       (answer) => !isGone && setNeeds(answer),
-      () => undefined, // no answer: the form says so when it is sent
+      () => undefined, // without an answer the sign-in says what is wrong
     )
     return () => {
       isGone = true
@@ -28,7 +28,7 @@ const useNeedsSetUp = (): boolean | null => {
   return needs
 }
 
-/** The reason why a session that this browser knew of does not go on, and whether what waits is safe. */
+/** Says why the last session ended, and whether unsent changes are safe. */
 function Ended() {
   const { storage } = useStatus()
   return storage.kind === 'durable' || isOutOfReach({ storage }) ? (

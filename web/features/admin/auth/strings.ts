@@ -1,4 +1,4 @@
-// What is said before the panel. Strings that the specification fixes stand here word by word.
+// Words of the pages before the panel. Strings that the specification fixes stand here word by word.
 
 export const login = {
   page: 'Sign in',

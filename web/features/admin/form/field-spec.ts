@@ -3,7 +3,7 @@ import type { FieldCode, FileArea, FileRef, StagedFile } from '../../../../sync/
 import type { PictureStepProps } from '../upload/prepare-picture.ts'
 import type { TextKind } from './field-text.ts'
 
-/** The present values of a form's fields, by name. */
+/** The texts in a form, by the names of their fields. */
 export type Shown = Readonly<Record<string, string>>
 export type FileValue = StagedFile | FileRef | null
 
@@ -11,43 +11,43 @@ interface Spec {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** Only a new row has it in its form. */
+  /** The field stands only in the form of a new row. */
   readonly isOnlyNew?: boolean
-  /** Said below the field when it is needed and not there; with a title as a toast as well. */
+  /** The words below a required field that is empty. With a title they are also said as a toast. */
   readonly missing?: { readonly title?: string; readonly text: string }
 }
 
-/** A field that is written, or chosen from a few. */
+/** A field with a text that is typed or chosen. */
 export interface TextSpec extends Spec {
   readonly kind: TextKind
-  /** The first value in the form of a new row. */
+  /** The value with which the form of a new row begins. */
   readonly first?: string
-  /** Words for a refusal by the model, by code or for every code. */
+  /** Words for the model's refusals, by code or for every code. */
   readonly wrong?: string | Partial<Record<FieldCode, string>>
-  /** Number of lines at first; more text makes it higher. */
+  /** The lines that a field of several lines shows. */
   readonly rows?: number
-  /** One of these, with their words. `look: 'chips'` shows all of them at once. */
+  /** The values to choose from, with their labels. `look: 'chips'` shows all of them at once. */
   readonly options?: readonly (readonly [value: string, label: string])[]
   readonly look?: 'chips'
   readonly type?: HTMLInputTypeAttribute
   readonly inputMode?: 'tel' | 'numeric' | 'url'
-  /** Two such fields in a row share a line where there is room. */
+  /** Two neighbouring fields with this mark share a line where there is room. */
   readonly isHalf?: boolean
-  /** It stands below 'More' in the form, which is opened when it is wanted. */
+  /** The field stands behind 'More', below the other fields. */
   readonly isRare?: boolean
-  /** Whether the form asks for it, by what stands in the others; one that is not asked for is empty. */
+  /** Whether the form shows the field, given the texts of the others. A hidden field is saved as empty. */
   readonly isAsked?: (shown: Shown) => boolean
-  /** What is meant by what is typed: a link within words. */
+  /** Changes what is typed into what is meant, for example a message with a link into the link. */
   readonly meant?: (text: string) => string
-  /** Why what is typed cannot be kept, beyond what the model knows; '' where it can. */
+  /** Why a text is refused that the model would take; '' where it is fine. */
   readonly refuse?: (text: string, nowMs: number, shown?: Shown) => string
-  /** Stands in the empty field: what becomes of it when it is left empty. */
+  /** Words in the empty field. */
   readonly placeholder?: string
-  /** Said after the hint, from what is typed: part of what describes the field to who does not see it. */
+  /** Words after the hint that depend on what is typed. Screen readers read them with the hint. */
   readonly told?: (value: string, shown: Shown) => string
-  /** Drawn below it, from what is typed. */
+  /** Drawn below the field, from what is typed. */
   readonly Below?: ComponentType<{ readonly value: string }>
-  /** Drawn instead of the field that its kind has. */
+  /** Drawn instead of the usual control. */
   readonly Input?: ComponentType<FieldProps>
 }
 
@@ -56,11 +56,11 @@ export interface FileSpec extends Spec {
   readonly area: FileArea | ((shown: Shown) => FileArea)
   readonly accept: 'pdf' | 'picture' | 'qr'
   readonly isRare?: boolean
-  /** A chosen picture goes through it before anything of it is kept; it draws over the form. */
+  /** A dialog over the form that changes a chosen picture before it is kept. */
   readonly Step?: ComponentType<PictureStepProps>
-  /** Says below it what is found in the file that it has; whatever that is, it may be saved. */
+  /** Says below the file what was found in it. It never keeps the form from being saved. */
   readonly Check?: ComponentType<FileCheckProps>
-  /** Said instead of the hint in the form of a row that has a file: what follows when another takes its place. */
+  /** Replaces the hint where the row has a file: what happens when another file takes its place. */
   readonly hintStored?: string
 }
 
@@ -72,10 +72,9 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly error: string
   readonly hint: string
-  readonly placeholder?: string | undefined
 }
 
-/** The props of what looks into a file, with what stands in the other fields of its form. */
+/** The props of a `Check`. `shown`: the texts of the form. */
 export interface FileCheckProps {
   readonly file: StagedFile | FileRef
   readonly shown: Shown

@@ -1,9 +1,10 @@
 import { momentAt } from '../../../shared/format/moment.ts'
+import { formatDuration } from '../../videos/video-link.ts'
 
 /**
- * How a field is written in a form, where every edit is text. A list has a line or a comma per item, a flag is 'yes' or
- * ''. A number may be '₹ 15,499', a length is '4:05'. A moment is the value of the browser's date field, by the clock
- * of India. A 'count' may be left out, which is stored as 0. As a status, 'scheduled' is a draft with a moment.
+ * How a form writes a value as text. 'lines' and 'tags' are lists with a line or a comma per item; a flag is 'yes' or ''.
+ * A number may be '₹ 15,499', a length is '4:05'. A moment is the value of the browser's date field, by the clock of
+ * India. A 'count' that is left empty is stored as 0. The status 'scheduled' stands for a draft with a moment.
  */
 export type TextKind =
   | 'text'
@@ -24,26 +25,19 @@ const itemsOf = (text: string, separator: RegExp): readonly string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-/** Each once, in the order in which they were first written. */
+/** The tags of a text, each once, in the order in which they were first written. */
 const tagsOf = (text: string): readonly string[] => [...new Set(itemsOf(text, /[,\n]/))]
 
-const durationText = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60)
-  const rest = String(seconds % 60).padStart(2, '0')
-  if (minutes < 60) return `${minutes}:${rest}`
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
-}
-
-/** Digits in groups, as India and others set them, behind the sign of money and before its paise. */
+/** A whole number: digits in groups, as India and others write them, after a sign of money and before zero paise. */
 const NUMBER = /^(?:₹|rs\.?|inr)?\s*(-?\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0+)?(?:\s*\/-)?$/i
 
-/** The number of '15499', '15,499' or '₹ 15,499'; the text itself where it is none, for the model to refuse. */
+/** The number of '15499', '15,499' or '₹ 15,499'; any other text stays as it is, for the model to refuse. */
 const numberOf = (text: string): number | string => {
   const [, digits] = NUMBER.exec(text) ?? []
   return digits === undefined ? text : Number(digits.replaceAll(',', ''))
 }
 
-/** Seconds of '245', '4:05' or '1:04:05'; the text itself where it is none of them, for the model to refuse. */
+/** Seconds of '245', '4:05' or '1:04:05'; any other text stays as it is, for the model to refuse. */
 const durationSeconds = (text: string): number | string => {
   if (text === '') return 0
   if (!/^\d{1,6}(?::[0-5]\d){0,2}$/.test(text)) return text
@@ -60,7 +54,7 @@ const momentOf = (text: string): string => {
   return Number.isNaN(at) ? text : new Date(at - INDIA_MS).toISOString().replace('T', ' ')
 }
 
-/** A stored value as the form holds it. */
+/** The text of a stored value. */
 export const textOf = (kind: TextKind, value: unknown): string => {
   if (value === undefined || value === null) return ''
   switch (kind) {
@@ -73,7 +67,7 @@ export const textOf = (kind: TextKind, value: unknown): string => {
     case 'count':
       return value === 0 ? '' : String(value)
     case 'duration':
-      return typeof value === 'number' && value > 0 ? durationText(value) : ''
+      return typeof value === 'number' && value > 0 ? formatDuration(value) : ''
     case 'moment':
       return momentText(String(value))
     case 'whole':
@@ -85,7 +79,7 @@ export const textOf = (kind: TextKind, value: unknown): string => {
   }
 }
 
-/** The text of a form as its field stores it; what is none stays text, for the model to refuse. */
+/** The stored value of a text. A text that is not of its kind stays as it is, for the model to refuse. */
 export const storedOf = (kind: TextKind, text: string): unknown => {
   switch (kind) {
     case 'lines':
@@ -111,7 +105,7 @@ export const storedOf = (kind: TextKind, text: string): unknown => {
   }
 }
 
-/** As it is kept: without the blanks around it, or around each item of a list. */
+/** A text without the blanks around it, or around each item of a list. */
 export const tidied = (kind: TextKind, text: string): string => {
   if (kind === 'lines' || kind === 'tags') return textOf(kind, storedOf(kind, text))
   return text.replaceAll('\r\n', '\n').trim()

@@ -1,19 +1,19 @@
 import { type CollectionName, isCollectionName, type ListName } from '../../../../sync/index.ts'
 import { collectionPage } from '../paths.ts'
 
-/** Name of the draft of a row's form; of single rows 'settings', as release 0.1.0 named it. */
+/** The name of the draft of a row's form. The two settings rows keep the names that release 0.1.0 gave them. */
 export const editDraftKey = (collection: CollectionName, id: string): string => {
   if (collection === 'global_settings') return 'settings'
   if (collection === 'payment_settings') return 'payment-settings'
   return `edit-${collection}-${id}`
 }
 
-/** Likewise of the form of a new row. */
+/** The name of the draft of a new row's form. */
 export const addDraftKey = (collection: ListName): string => `add-${collection}`
 
 const ROW_FORM = /^(add|edit)-([a-z_]+)(?:-(.+))?$/
 
-/** The address at which a form is opened again, by the name of its draft. null for one without a form. */
+/** The address that opens the form of a draft again, by the draft's name; null where there is no such form. */
 export const formAddress = (form: string): string | null => {
   if (form === 'settings') return collectionPage('global_settings')
   if (form === 'payment-settings') return collectionPage('payment_settings')

@@ -6,7 +6,7 @@ import classes from './form.module.css'
 import { inputOf } from './inputs.tsx'
 import type { RowForm } from './use-row-form.ts'
 
-/** One field of a form, as its kind wants it. */
+/** One field of a form: a text or a file. */
 export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
   return isTextSpec(spec) ? (
     <TextField spec={spec} form={form} />
@@ -18,7 +18,7 @@ export function FormField({ spec, form }: { spec: FieldSpec; form: RowForm }) {
 function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
   const value = form.textOf(spec)
   const Input = inputOf(spec)
-  const { Below, told, placeholder } = spec
+  const { Below, told } = spec
   const error = form.errorOf(spec)
   return (
     <div className={classes.one} data-half={spec.isHalf}>
@@ -28,14 +28,13 @@ function TextField({ spec, form }: { spec: TextSpec; form: RowForm }) {
         onChange={(to) => form.setText(spec, spec.meant?.(to) ?? to)}
         error={error}
         hint={[spec.hint, error ? '' : told?.(value, form.shown)].filter(Boolean).join(' ')}
-        placeholder={placeholder}
       />
       {Below && <Below value={value} />}
     </div>
   )
 }
 
-/** [M8] A file of a row: its own, or one chosen here and kept on this device until sent. */
+/** [M8] The file of a row, or one that was chosen here and stays on this device until it is sent. */
 function FileField({ spec, form }: { spec: FileSpec; form: RowForm }) {
   const file = form.fileOf(spec)
   const stored = form.storedFile(spec)

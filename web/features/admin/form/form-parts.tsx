@@ -8,15 +8,8 @@ import type { RowForm } from './use-row-form.ts'
 
 const words = strings.form
 
-interface LinksProps {
-  /** The page on which visitors see it as it is; null while they do not. */
-  readonly site: string | null
-  /** The row whose versions can be looked at; null while the server has none. */
-  readonly historyId: string | null
-}
-
-/** Links from a form to what visitors see, and to the versions of its row. */
-export function FormLinks({ site, historyId }: LinksProps) {
+/** Links to the page that visitors see, and to the versions of the row; null leaves a link out. */
+export function FormLinks({ site, historyId }: { site: string | null; historyId: string | null }) {
   if (site === null && historyId === null) return null
   return (
     <Group gap="xs">
@@ -37,7 +30,7 @@ export function FormLinks({ site, historyId }: LinksProps) {
   )
 }
 
-/** Discards what was typed, by a second tap: the first one is answered with a warning. */
+/** Discards what was typed. The first tap shows a warning, the second tap does it. */
 export function Discard({ form, onDone }: { form: RowForm; onDone?: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const discard = (): void => {

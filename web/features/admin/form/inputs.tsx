@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { ChoiceChips } from '../parts/chips.tsx'
 import type { FieldProps, TextSpec } from './field-spec.ts'
 
-/** The control that a field's kind asks for. */
+/** The control for a field. */
 export const inputOf = (spec: TextSpec): ComponentType<FieldProps> => {
   if (spec.Input) return spec.Input
   if (spec.kind === 'flag') return FlagInput
@@ -11,58 +11,39 @@ export const inputOf = (spec: TextSpec): ComponentType<FieldProps> => {
   return spec.rows ? AreaInput : LineInput
 }
 
-const shared = ({ spec, value, error, hint, placeholder }: FieldProps) => ({
+const shared = ({ spec, value, onChange, error, hint }: FieldProps) => ({
   name: spec.name,
   label: spec.label,
   description: hint || undefined,
   value,
   error: error || undefined,
   autoComplete: 'off',
-  placeholder,
+  placeholder: spec.placeholder,
+  onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
 })
 
 function LineInput(props: FieldProps) {
-  const { spec, onChange } = props
-  return (
-    <TextInput
-      {...shared(props)}
-      {...(spec.type ? { type: spec.type } : {})}
-      {...(spec.inputMode ? { inputMode: spec.inputMode } : {})}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
+  const { type, inputMode } = props.spec
+  return <TextInput {...shared(props)} type={type} inputMode={inputMode} />
 }
 
 function AreaInput(props: FieldProps) {
-  return (
-    <Textarea
-      {...shared(props)}
-      rows={props.spec.rows}
-      resize="vertical"
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
-  )
+  return <Textarea {...shared(props)} rows={props.spec.rows} resize="vertical" />
 }
 
-/** A choice that the row has stays on offer, whatever is offered today. */
+/** The options, with the row's present value added where it is no longer offered. */
 const optionsOf = ({ spec, value }: FieldProps) => {
   const options = spec.options ?? []
   const isKnown = options.some(([option]) => option === value)
   return isKnown || value === '' ? options : [...options, [value, value] as const]
 }
 
-/** One of a few, by the browser's own list. */
+/** A choice from the browser's own list. */
 export function SelectInput(props: FieldProps) {
   const { placeholder, ...rest } = shared(props)
   const options = optionsOf(props)
   const all = props.value === '' && placeholder ? [['', placeholder] as const, ...options] : options
-  return (
-    <NativeSelect
-      {...rest}
-      data={all.map(([value, label]) => ({ value, label }))}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
-  )
+  return <NativeSelect {...rest} data={all.map(([value, label]) => ({ value, label }))} />
 }
 
 function ChipsInput(props: FieldProps) {
@@ -79,7 +60,7 @@ function ChipsInput(props: FieldProps) {
   )
 }
 
-/** A tick: 'yes' or ''. */
+/** A checkbox, whose text is 'yes' or ''. */
 export function FlagInput({ spec, value, onChange, error, hint }: FieldProps) {
   return (
     <Checkbox

@@ -9,173 +9,130 @@ import {
 import { fieldErrors } from '../error-strings.ts'
 import { strings } from '../strings.ts'
 import { type FieldSpec, isTextSpec, type Shown } from './field-spec.ts'
-import { storedOf, tidied } from './field-text.ts'
+import { storedOf } from './field-text.ts'
 import {
+  type FormPlan,
   type FormRow,
-  fileIn,
-  isSameFile,
-  nowText,
-  type RowDraft,
-  shownFile,
-  shownOf,
-  shownText,
-} from './row-draft.ts'
+  type FormState,
+  type FormValues,
+  isAsked,
+  isChanged,
+  meantIn,
+  textIn,
+  textsIn,
+  valuesOf,
+} from './form-values.ts'
 
 // What a form would save, what keeps it from being saved, and the words for that.
 
-type Errors = Readonly<Record<string, string>>
+export type Errors = Readonly<Record<string, string>>
+
+type Checked = Pick<FormPlan, 'fields' | 'row'>
 
 const belongs = (spec: FieldSpec, row: FormRow): boolean => row === null || !spec.isOnlyNew
 
-/** Whether the form asks for a field, as it is filled in now. */
-export const isAsked = (spec: FieldSpec, shown: Shown): boolean =>
-  !isTextSpec(spec) || spec.isAsked === undefined || spec.isAsked(shown)
+/** A value of the form as the row stores it. */
+const stored = (spec: FieldSpec, values: FormValues): unknown =>
+  isTextSpec(spec) ? storedOf(spec.kind, textIn(values, spec.name)) : values[spec.name]
 
-/** The fields that differ from the row as it is now; of a new row all that are filled in. */
-export const changedFields = (
-  specs: readonly FieldSpec[],
-  row: FormRow,
-  draft: RowDraft,
-): RowFields => {
-  const changed = new Map<string, unknown>()
-  const shown = shownOf(specs, row, draft)
-  for (const spec of specs.filter((one) => belongs(one, row))) {
-    if (!isTextSpec(spec)) {
-      const edit = draft.files[spec.name]
-      // Of a new row also a file that is taken away again: its first save may have brought it.
-      if (edit && (row === null || !isSameFile(edit.to, fileIn(row, spec.name))))
-        changed.set(spec.name, edit.to)
-      continue
-    }
-    const text = isAsked(spec, shown) ? tidied(spec.kind, shownText(spec, row, draft)) : ''
-    const isEmptied = draft.texts[spec.name]?.to === ''
-    if (row === null ? text !== '' || isEmptied : text !== nowText(spec, row))
-      changed.set(spec.name, storedOf(spec.kind, text))
-  }
-  return Object.fromEntries(changed)
+/** The changed fields as they are saved; of a new row, all fields that are filled in. */
+export const changedFields = ({ fields, row }: Checked, { values, base }: FormState): RowFields => {
+  const meant = Object.fromEntries(fields.map((spec) => [spec.name, meantIn(spec, values)]))
+  const isSent = (spec: FieldSpec): boolean =>
+    belongs(spec, row) &&
+    (isChanged({ values: meant, base }, spec.name) || (row === null && Boolean(meant[spec.name])))
+  return Object.fromEntries(fields.filter(isSent).map((spec) => [spec.name, stored(spec, meant)]))
 }
 
-/** Fields that must be filled in and are not, in the order of the form. */
-export const gapsIn = (
-  specs: readonly FieldSpec[],
-  row: FormRow,
-  draft: RowDraft,
-): readonly FieldSpec[] => {
-  const shown = shownOf(specs, row, draft)
-  return specs.filter((spec) => {
-    if (spec.missing === undefined || !belongs(spec, row) || !isAsked(spec, shown)) return false
-    return isTextSpec(spec)
-      ? tidied(spec.kind, shownText(spec, row, draft)) === ''
-      : shownFile(spec, row, draft) === null
-  })
-}
+/** Required fields that are empty, in the order of the form. */
+export const gapsIn = ({ fields, row }: Checked, values: FormValues): readonly FieldSpec[] =>
+  fields.filter(
+    (spec) => spec.missing && belongs(spec, row) && isAsked(spec, values) && !meantIn(spec, values),
+  )
 
-/** The fields' own objections to what was typed in them, by name. */
+/** The refusals of the fields themselves, by name. */
 export const refusalsIn = (
   specs: readonly FieldSpec[],
-  row: FormRow,
-  draft: RowDraft,
+  state: FormState,
   nowMs: number,
 ): Errors => {
-  const shown = shownOf(specs, row, draft)
-  return Object.fromEntries(
-    specs.filter(isTextSpec).flatMap((spec) => {
-      const text = shownText(spec, row, draft)
-      const isTyped = isAsked(spec, shown) && text !== '' && text !== nowText(spec, row)
-      const fault = isTyped ? (spec.refuse?.(text, nowMs, shown) ?? '') : ''
-      return fault === '' ? [] : [[spec.name, fault] as const]
-    }),
-  )
+  const shown = textsIn(state.values)
+  const refusals = specs.filter(isTextSpec).map((spec) => {
+    const text = shown[spec.name] ?? ''
+    const isTyped = isAsked(spec, state.values) && text !== '' && isChanged(state, spec.name)
+    return [spec.name, (isTyped && spec.refuse?.(text, nowMs, shown)) || ''] as const
+  })
+  return Object.fromEntries(refusals.filter(([, fault]) => fault))
 }
 
-/** The model's objections to them, one code per field. */
+/** The refusals of the model, one code per field. */
 export const codesOf = (
   collection: CollectionName,
   changed: RowFields,
 ): Readonly<Record<string, FieldCode>> => {
-  // A file was checked when it was chosen, and is no reference yet.
+  // A chosen file was checked when it was chosen, and has no address for the model yet.
   const texts = Object.entries(changed).filter(([, value]) => !isStagedFile(value))
   return errorsInFields(collection, Object.fromEntries(texts))
 }
 
-/** The row on which a draft is based: each touched field as before its edit, the others as now. */
+/** The row on which the changes are based: changed fields as before the change, the others as they are now. */
 export const seenOf = (
   specs: readonly FieldSpec[],
   row: Readonly<Record<string, unknown>>,
-  { texts, files }: RowDraft,
+  base: FormValues,
 ): Readonly<Record<string, unknown>> => {
-  const seen = new Map<string, unknown>(Object.entries(row))
-  for (const spec of specs) {
-    const from = isTextSpec(spec) ? texts[spec.name]?.from : files[spec.name]?.from
-    if (from === undefined) continue
-    if (!isTextSpec(spec)) seen.set(spec.name, from)
-    // What is still there stays as the server has it: an empty list may be none at all.
-    else if (from !== nowText(spec, row)) seen.set(spec.name, storedOf(spec.kind, String(from)))
-  }
-  return Object.fromEntries(seen)
+  // Other fields keep the server's value: what the form shows as empty may be null there.
+  const since = { values: valuesOf(specs, row), base }
+  const moved = specs.filter(({ name }) => isChanged(since, name))
+  return { ...row, ...Object.fromEntries(moved.map((spec) => [spec.name, stored(spec, base)])) }
 }
 
-/** Longer than any text of the model. */
-const BEYOND = 'x'.repeat(100_000)
-
-/** Letters that a text of that name, or each line of it, may have, as its model says; undefined where it is no text. */
-const mostLetters = (field: string): number | undefined => {
-  for (const { schema } of Object.values(collections))
-    for (const value of [[BEYOND], BEYOND]) {
-      const { error } = schema.safeParse({ [field]: value })
-      for (const issue of error?.issues ?? [])
-        if (issue.path[0] === field && issue.code === 'too_big' && issue.origin === 'string')
-          return Number(issue.maximum)
-    }
+/** The most letters that the model allows for a text or a line; undefined where `value` is not too long for it. */
+const mostLetters = (
+  collection: CollectionName,
+  name: string,
+  value: unknown,
+): number | undefined => {
+  for (const issue of collections[collection].schema.safeParse({ [name]: value }).error?.issues ??
+    [])
+    if (issue.path[0] === name && issue.code === 'too_big' && issue.origin === 'string')
+      return Number(issue.maximum)
   return undefined
 }
 
-/** Why a field was refused, as its form says it. `text`: the words in it, where they are known. */
-const wordsFor = (spec: FieldSpec | undefined, code: FieldCode, text = ''): string => {
-  if (code === 'required' && spec?.missing) return spec.missing.text
-  const own = spec && isTextSpec(spec) ? spec.wrong : undefined
-  const isList = spec?.kind === 'lines'
-  if (typeof own === 'string' && !isList) return own
-  const most = code === 'too_long' && spec ? mostLetters(spec.name) : undefined
-  const lines = isList ? text.split('\n') : [text]
-  const letters = Math.max(...lines.map((line) => [...line.trim()].length))
-  if (most !== undefined && letters > most)
-    return strings.form.longerThan(most, letters - most, isList ? 'One line' : 'This')
-  return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
-}
-
-/** The words for each refused field. */
+/** The words for each refused field. `shown`: the texts in the form, where they are known. */
 export const errorWords = (
-  fields: readonly FieldSpec[],
+  { collection, fields }: Pick<FormPlan, 'collection' | 'fields'>,
   codes: Readonly<Record<string, FieldCode>>,
   shown: Shown = {},
-): Errors =>
-  Object.fromEntries(
-    Object.entries(codes).map(([name, code]) => [
-      name,
-      wordsFor(
-        fields.find((spec) => spec.name === name),
-        code,
-        shown[name]?.trim(),
-      ),
-    ]),
+): Errors => {
+  const wordsFor = (name: string, code: FieldCode): string => {
+    const spec = fields.find((one) => one.name === name)
+    if (code === 'required' && spec?.missing) return spec.missing.text
+    const own = spec && isTextSpec(spec) ? spec.wrong : undefined
+    const isList = spec?.kind === 'lines'
+    if (typeof own === 'string' && !isList) return own
+    const text = shown[name]?.trim() ?? ''
+    const lines = isList ? text.split('\n').map((line) => line.trim()) : [text]
+    const most = code === 'too_long' && mostLetters(collection, name, isList ? lines : text)
+    const over = Math.max(...lines.map((line) => [...line].length)) - (most || 0)
+    if (most) return strings.form.longerThan(most, over, isList ? 'One line' : 'This')
+    return (typeof own === 'string' ? own : own?.[code]) ?? fieldErrors[code]
+  }
+  return Object.fromEntries(
+    Object.entries(codes).map(([name, code]) => [name, wordsFor(name, code)]),
   )
+}
 
-/** All that keeps a form from being saved: what is not there, what its fields refuse, what the model does. */
+/** Everything that keeps a form from being saved: missing fields, refusals of the fields and of the model. */
 export const faultsIn = (
-  collection: CollectionName,
-  fields: readonly FieldSpec[],
-  row: FormRow,
-  draft: RowDraft,
+  plan: Checked & Pick<FormPlan, 'collection'>,
+  state: FormState,
   nowMs: number,
 ): Errors => ({
-  ...errorWords(
-    fields,
-    codesOf(collection, changedFields(fields, row, draft)),
-    shownOf(fields, row, draft),
-  ),
-  ...refusalsIn(fields, row, draft, nowMs),
+  ...errorWords(plan, codesOf(plan.collection, changedFields(plan, state)), textsIn(state.values)),
+  ...refusalsIn(plan.fields, state, nowMs),
   ...Object.fromEntries(
-    gapsIn(fields, row, draft).map((spec) => [spec.name, spec.missing?.text ?? '']),
+    gapsIn(plan, state.values).map((spec) => [spec.name, spec.missing?.text ?? '']),
   ),
 })

@@ -7,7 +7,8 @@ import { type FieldSpec, isTextSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { FormField } from './form-field.tsx'
 import { Discard, FormLinks } from './form-parts.tsx'
-import { isAsked } from './row-checks.ts'
+import { isAsked } from './form-values.ts'
+import { gapsIn } from './row-checks.ts'
 import { fieldIn, type RowFormPlan, useFormSave, useRowForm } from './use-row-form.ts'
 
 const words = strings.form
@@ -15,34 +16,32 @@ const words = strings.form
 interface RowFormProps extends RowFormPlan {
   readonly title: string
   readonly submit: string
-  /** Stands above the fields: how the row stands, and what to mind. */
+  /** Stands above the fields: the row's status and advice. */
   readonly intro?: ReactNode
-  /** Stands below them while nothing is changed. */
+  /** Stands below the fields while nothing is changed. */
   readonly note?: string | undefined
   readonly onClose: () => void
-  /** The page on which visitors see it as it is. */
+  /** The page on which visitors see the row; null while they do not. */
   readonly site?: string | null
-  /** The row whose versions can be looked at; null while the server has none. */
+  /** The row whose versions can be opened; null while the server has none. */
   readonly historyId?: string | null
-  /** The field at which the form opens; the first one where it is ''. */
+  /** The field that gets the focus when the form opens. */
   readonly startAt?: string
 }
 
-/** A new row, or one that is edited, in a dialog. What is typed stays until it is saved or discarded. */
+/** The form of a row or of a new row, in a dialog. What is typed stays until it is saved or discarded. */
 export function RowForm(props: RowFormProps) {
   const { title, submit, intro, note, onClose, startAt, ...plan } = props
   const { site = null, historyId = null } = props
   const form = useRowForm({ onDone: onClose, ...plan })
   const body = useRef<HTMLDivElement>(null)
   const fields = form.fields.filter(
-    (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.shown),
+    (spec) => (plan.row === null || !spec.isOnlyNew) && isAsked(spec, form.values),
   )
-  // Of a row that is there, a needed text cannot be taken away (M5); of a new one it is told what is missing.
-  const isOff =
-    plan.row !== null &&
-    fields.some((spec) => isTextSpec(spec) && spec.missing && form.textOf(spec).trim() === '')
+  // A row cannot be saved without a required text (M5). Save of a new row says what is missing.
+  const isOff = plan.row !== null && gapsIn(plan, form.values).some(isTextSpec)
   const save = useFormSave(form, body, isOff)
-  /** The dialog gives its first focus to the field with this mark. */
+  /** Marks the field that gets the dialog's first focus. */
   const open = (box: HTMLDivElement | null): void => {
     if (box && !body.current && startAt) {
       const field = fieldIn(box, startAt)

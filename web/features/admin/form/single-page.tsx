@@ -22,7 +22,7 @@ import { useFormSave, useRowForm } from './use-row-form.ts'
 export interface FieldGroup {
   readonly id: string
   readonly title: string
-  /** A note on all of them. */
+  /** A note on the whole group. */
   readonly text?: string
   readonly fields: readonly FieldSpec[]
 }
@@ -31,13 +31,13 @@ interface SinglePlan<N extends SingleName> {
   readonly title: string
   readonly collection: N
   readonly id: string
-  /** The form, as the row is now. */
+  /** The groups of the form, for the row as it is now. */
   readonly groupsOf: (row: AdminRow<N>['row']) => readonly FieldGroup[]
-  /** Fields that go along with a change without being in the form. */
+  /** Fields outside of the form that are saved with a change. */
   readonly along?: (changed: RowFields, row: AdminRow<N>['row']) => RowFields
-  /** A part of its own above the form, for what is not kept by it. */
+  /** A section above the form, for what the form does not save. */
   readonly above?: (row: AdminRow<N>['row']) => ReactNode
-  /** The page on which visitors meet its content. */
+  /** The page on which visitors see the row's content. */
   readonly site: string
   readonly words: {
     readonly save: string
@@ -47,11 +47,11 @@ interface SinglePlan<N extends SingleName> {
   }
 }
 
-/** The page of a collection that has one row. */
+/** The panel's page for a collection that has one row. */
 export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
   const reading = useAdminRow(plan.collection, plan.id)
   const { phase } = useStanding()
-  // Every server has it, so a device without it is about to get it, unless it cannot.
+  // Every server has the row: a device without it gets it with the next pull.
   const isComing = phase === 'going'
   const row = reading.state === 'ready' ? reading.value : null
   return (
@@ -74,7 +74,7 @@ export function SinglePage<N extends SingleName>(plan: SinglePlan<N>) {
   )
 }
 
-/** All fields of the one row, in groups; what keeps it is always in reach. */
+/** All fields of the row, in groups, with the Save button always in sight. */
 function SingleForm<N extends SingleName>(props: SinglePlan<N> & { readonly row: AdminRow<N> }) {
   const { collection, id, groupsOf, along, words, site, row } = props
   const { sync } = useAdmin()

@@ -1,66 +1,37 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type {
-  CollectionName,
-  FileArea,
-  Kept,
-  OutboxItem,
-  Outcome,
-  RowFields,
-  SeenRow,
-} from '../../../../sync/index.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { type RefObject, useRef } from 'react'
+import type { FileArea, Kept, Outcome, RowFields, SeenRow } from '../../../../sync/index.ts'
 import { useQuery } from '../../../shared/live/sync-context.tsx'
 import { useAdmin } from '../auth/auth-context.tsx'
 import { fieldErrors } from '../error-strings.ts'
 import { endToast, toastBad } from '../parts/toast.tsx'
 import { useAnnounce } from '../parts/use-announce.ts'
-import { useDraft } from '../parts/use-draft.ts'
 import { strings } from '../strings.ts'
-import {
-  type FieldSpec,
-  type FileSpec,
-  type FileValue,
-  isTextSpec,
-  type Shown,
-  type TextSpec,
-} from './field-spec.ts'
+import type { FieldSpec, FileSpec, FileValue, Shown, TextSpec } from './field-spec.ts'
 import { editDraftKey } from './form-address.ts'
-import { changedFields, errorWords, faultsIn, gapsIn, seenOf } from './row-checks.ts'
 import {
-  emptyDraft,
-  type FormRow,
+  afterSave,
+  draftOf,
+  type FormPlan,
+  type FormState,
   fileIn,
+  guessed,
+  isChanged,
   isTouched,
-  leftAfter,
-  type RowDraft,
-  rowDraftKind,
-  shownFile,
-  shownOf,
-  shownText,
-  withFile,
-  withGuesses,
-  withoutFile,
-  withText,
-} from './row-draft.ts'
+  textIn,
+  textsIn,
+  valuesOf,
+} from './form-values.ts'
+import { changedFields, type Errors, errorWords, gapsIn, seenOf } from './row-checks.ts'
+import { useKeptForm } from './use-kept-form.ts'
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
-
-/** A random id for a row that is begun here, of the form that the server gives. */
-const newRowId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(15)), (one) => ALPHABET[one % 36]).join('')
-
-type Errors = Readonly<Record<string, string>>
 type TitledWords = readonly [title: string, text: string]
 
-export interface RowFormPlan {
-  readonly collection: CollectionName
-  readonly fields: readonly FieldSpec[]
-  /** The name under which typed words are kept on this device. */
-  readonly draftKey: string
-  readonly row: FormRow
+export interface RowFormPlan extends FormPlan {
   readonly rowId?: string
   /**
-   * `seen`: the row as this form saw it; `newId`: the id that a new row is to have. Gives the row that was written where
-   * the plan does not name it.
+   * `seen`: the row on which the changes are based; `newId`: the id for a new row. The outcome has the id of the row that was
+   * written, where the plan does not name it.
    */
   readonly save: (
     changed: RowFields,
@@ -69,42 +40,14 @@ export interface RowFormPlan {
   ) => Promise<Outcome<Kept & { readonly id?: string }>>
   readonly saved: TitledWords
   readonly failed: TitledWords
-  /** Texts that change with another one. */
+  /** Other texts that change with the one that was typed. */
   readonly follow?: (name: string, to: string, shown: Shown) => Shown
-  /** What the name of a new row's file tells of the row. */
+  /** Texts of a new row that the name of its file suggests. */
   readonly guess?: (fileName: string) => Shown
-  /** Fields that go along with a change without being in the form. */
+  /** Fields outside of the form that are saved with a change. */
   readonly along?: (changed: RowFields) => RowFields
-  /** Everything that was typed is saved. */
+  /** Called when everything that was typed is saved. */
   readonly onDone?: () => void
-}
-
-/** The change of this row that the server refused; null where there is none. */
-const useRefused = (collection: CollectionName, rowId: string | undefined): OutboxItem | null => {
-  const outbox = useQuery('outbox')
-  if (outbox.state !== 'ready') return null
-  const isThis = (item: OutboxItem) =>
-    item.state === 'refused' && item.collection === collection && item.recordId === rowId
-  return outbox.value.find(isThis) ?? null
-}
-
-/** Files of a form that are being made ready, by their fields: a Save waits for them. */
-const useAwaitedFiles = () => {
-  const works = useRef(new Map<string, Promise<boolean>>())
-  return {
-    /** `work` tells whether the file of this field is there. */
-    await: (field: string, work: Promise<boolean>): void => {
-      works.current.set(field, work)
-      void work.then(() => {
-        if (works.current.get(field) === work) works.current.delete(field)
-      })
-    },
-    /** Waits for all of them; gives the first field whose file is not there after all, or null. */
-    lacking: async (): Promise<string | null> => {
-      for (const [field, work] of works.current) if (!(await work)) return field
-      return null
-    },
-  }
 }
 
 /** The state of a form over one row, or over a new one, kept on this device until saved. */
@@ -112,127 +55,107 @@ export const useRowForm = (plan: RowFormPlan) => {
   const { collection, fields, draftKey: about, row } = plan
   const { admin, drafts, sync } = useAdmin()
   const announce = useAnnounce()
-  const draft = useDraft(about, rowDraftKind)
-  const files = useAwaitedFiles()
-  const [isBusy, setBusy] = useState(false)
-  /** Errors, and the words in which they were found. */
-  const [found, setFound] = useState<{ errors: Errors; in: RowDraft }>({
-    errors: {},
-    in: emptyDraft,
-  })
-  const shown = shownOf(fields, row, draft.value)
-  const refused = useRefused(collection, plan.rowId)
-
-  const change = (how: (before: RowDraft) => RowDraft): void => {
-    if (Object.keys(found.errors).length > 0) endToast(about) // it is being mended
-    draft.update((before) => {
-      const next = how(before)
-      if (row !== null || next.newId !== undefined || !isTouched(next)) return next
-      return { ...next, newId: newRowId() }
-    })
-  }
+  const form = useKeptForm(plan)
+  /** Files that are being made ready, by their fields. */
+  const works = useRef(new Map<string, Promise<boolean>>())
+  const outbox = useQuery('outbox')
+  /** The change of this row that the server refused. */
+  const refused =
+    outbox.state === 'ready' &&
+    outbox.value.find(
+      (one) =>
+        one.state === 'refused' && one.collection === collection && one.recordId === plan.rowId,
+    )
+  const shown = textsIn(form.values)
 
   const fail = (errors: Errors = {}): string | null => {
-    setFound({ errors, in: draft.latest() })
+    form.setErrors(errors)
     const [stop = null] = Object.keys(errors)
     const [title, text] = plan.failed
     toastBad(title, stop === null ? text : strings.form.changeFirst(text), about)
     return stop
   }
-  /** The first field that keeps it from being saved, with all of them marked. */
-  const faultyField = (now: RowDraft): string | null => {
-    const errors = faultsIn(collection, fields, row, now, Date.now())
-    setFound({ errors, in: now })
-    const [gap] = gapsIn(fields, row, now)
+  /** Marks all faulty fields, and gives the first one. */
+  const faultyField = ({ values }: FormState): string | null => {
+    const { errors } = form.validate()
+    const [gap] = gapsIn(plan, values)
     if (gap?.missing?.title) toastBad(gap.missing.title, gap.missing.text, about)
-    return (gap ?? fields.find(({ name }) => Object.hasOwn(errors, name)))?.name ?? null
+    return (gap ?? fields.find(({ name }) => errors[name]))?.name ?? null
   }
-  const send = async (now: RowDraft): Promise<string | null> => {
-    const changed = changedFields(fields, row, now)
-    const seen = row === null ? undefined : seenOf(fields, row, now)
+  const send = async (saved: FormState, isOpen: () => boolean): Promise<string | null> => {
+    const changed = changedFields(plan, saved)
+    const seen = row === null ? undefined : seenOf(fields, row, saved.base)
     const kept = { ...changed, ...plan.along?.(changed) }
     const save = async (): ReturnType<RowFormPlan['save']> => {
-      if (row === null || Object.keys(kept).length > 0) return plan.save(kept, seen, now.newId)
-      // A refused change that stays as it is goes once more.
+      if (row === null || Object.keys(kept).length > 0) return plan.save(kept, seen, form.newId())
+      // Saving an unchanged form sends its refused change again.
       return refused ? sync.commands.sendAgain(refused) : { ok: true, change: null }
     }
     const outcome = await save().catch(() => null)
-    if (!outcome?.ok) return fail(errorWords(fields, outcome?.fields ?? {}))
+    if (!outcome?.ok) return fail(errorWords(plan, outcome?.fields ?? {}))
     const id = plan.rowId ?? outcome.id ?? ''
-    const left = leftAfter(fields, now, draft.latest())
-    if (row !== null) draft.update(() => left)
+    const left = afterSave(fields, saved, form.latest())
+    if (row !== null) form.set(left)
     else {
-      draft.clear()
+      drafts.drop(admin.id, about)
       // What was typed into the form of a new row while it was saved stands in the form of that row.
-      if (isTouched(left)) drafts.keep(admin.id, editDraftKey(collection, id), left)
+      if (isTouched(left)) drafts.keep(admin.id, editDraftKey(collection, id), draftOf(left))
     }
-    endToast(about) // what went wrong before
+    endToast(about) // an earlier failure is settled
     void announce({
       changes: [{ collection, id, change: outcome.change }],
       done: () => plan.saved,
     })
-    // Whoever closed it meanwhile is somewhere else by now.
-    if ((row === null || !isTouched(left)) && draft.isDrawn()) plan.onDone?.()
+    // A person who closed it meanwhile is on another page by now.
+    if ((row === null || !isTouched(left)) && isOpen()) plan.onDone?.()
     return null
   }
-  /** Gives the field at which it stopped, so that the focus can go there; null when it went on. */
-  const save = async (): Promise<string | null> => {
-    if (isBusy) return null
-    setBusy(true)
+  /** `isOpen`: the form is not closed yet. Gives the field at which it stopped, for the focus; null when it went on. */
+  const save = async (isOpen: () => boolean): Promise<string | null> => {
+    if (form.submitting) return null
+    form.setSubmitting(true)
     try {
-      const lacking = await files.lacking()
-      // Of a form that was closed meanwhile nothing is saved: what it holds is kept.
-      if (lacking !== null || !draft.isDrawn()) return lacking
-      const now = draft.latest()
-      return faultyField(now) ?? (await send(now))
+      for (const [name, work] of works.current) if (!(await work)) return name
+      if (!isOpen()) return null // the form was closed: its draft stays
+      const now = form.latest()
+      return faultyField(now) ?? (await send(now, isOpen))
     } finally {
-      setBusy(false)
+      form.setSubmitting(false)
     }
   }
 
-  const saidIn = (spec: FieldSpec, said: RowDraft): string | undefined =>
-    isTextSpec(spec) ? shownText(spec, row, said) : shownFile(spec, row, said)?.id
   return {
     fields,
+    values: form.values,
     shown,
-    textOf: (spec: TextSpec) => shownText(spec, row, draft.value),
-    setText: (spec: TextSpec, to: string) => {
-      const others = plan.follow?.(spec.name, to, shown) ?? {}
-      const followers = fields.filter(isTextSpec).filter(({ name }) => others[name] !== undefined)
-      change((before) =>
-        followers.reduce(
-          (next, one) => withText(next, one, row, others[one.name] ?? ''),
-          withText(before, spec, row, to),
-        ),
-      )
+    textOf: ({ name }: TextSpec) => textIn(form.values, name),
+    setText: ({ name }: TextSpec, to: string) =>
+      form.change({ ...plan.follow?.(name, to, shown), [name]: to }),
+    /** Fills in the texts that the name of a chosen file suggests. Gives the file's area, which may depend on them. */
+    readFile: ({ area }: FileSpec, name: string): FileArea => {
+      form.change(guessed(form.latest(), plan.guess?.(name) ?? {}))
+      return typeof area === 'function' ? area(textsIn(form.latest().values)) : area
     },
-    /** Fills in what the name of a chosen file tells; gives the area that the file then belongs to. */
-    readFile: (spec: FileSpec, name: string): FileArea => {
-      const told = plan.guess?.(name)
-      if (told) change((before) => withGuesses(before, fields, told))
-      const { area } = spec
-      return typeof area === 'function' ? area(shownOf(fields, row, draft.latest())) : area
+    fileOf: ({ name }: FileSpec) => fileIn(form.values, name),
+    setFile: ({ name }: FileSpec, to: FileValue) => form.change({ [name]: to }),
+    /** The file of this field is being made ready: a Save waits for it. `work` tells whether it is there. */
+    awaitFile: ({ name }: FileSpec, work: Promise<boolean>): void => {
+      works.current.set(name, work)
+      void work.then(() => works.current.get(name) === work && works.current.delete(name))
     },
-    fileOf: (spec: FileSpec) => shownFile(spec, row, draft.value),
-    setFile: (spec: FileSpec, to: FileValue) => change((before) => withFile(before, spec, row, to)),
-    /** The file of this field is being prepared: a Save waits for it, and stops where that fails. */
-    awaitFile: ({ name }: FileSpec, work: Promise<boolean>) => files.await(name, work),
-    /** Back to the file that the row has. */
-    keepFile: (spec: FileSpec) => change((before) => withoutFile(before, spec)),
+    /** Takes a chosen or removed file back to the row's own. */
+    keepFile: ({ name }: FileSpec) => form.change({ [name]: fileIn(form.latest().base, name) }),
     /** The file that the row has, whatever was chosen. */
-    storedFile: (spec: FileSpec) => fileIn(row, spec.name),
-    // An error is about what stood there: it goes with the first letter of another text.
-    errorOf: (spec: FieldSpec): string => {
-      const said = saidIn(spec, draft.value)
-      const error = saidIn(spec, found.in) === said ? found.errors[spec.name] : undefined
-      const code = saidIn(spec, emptyDraft) === said ? refused?.errors[spec.name] : undefined
-      return error || (code ? fieldErrors[code] : '')
+    storedFile: (spec: FileSpec) => fileIn(valuesOf([spec], row), spec.name),
+    errorOf: ({ name }: FieldSpec): string => {
+      const code = refused && !isChanged(form.state, name) && refused.errors[name]
+      return String(form.errors[name] ?? (code ? fieldErrors[code] : ''))
     },
-    isTouched: isTouched(draft.value),
-    /** A Save goes on: it may need the bytes of every chosen file. */
-    isBusy,
+    isTouched: isTouched(form.state),
+    /** A save is running, which may need the bytes of a chosen file. */
+    isBusy: form.submitting,
     save,
-    discard: draft.clear,
+    discard: form.discard,
   }
 }
 
@@ -244,7 +167,7 @@ export const fieldIn = (form: HTMLElement | null, name: string): HTMLElement | n
     `[data-upload-button="${name}"], [name="${name}"], [data-field="${name}"]`,
   ) ?? null
 
-/** Saves a form by its button and by Ctrl-S or ⌘S. A Save that stops at a field gives the focus to it. */
+/** Saves a form by its button and by Ctrl-S or ⌘S. The focus goes to the field at which the save stopped. */
 export const useFormSave = (
   form: RowForm,
   box: RefObject<HTMLElement | null>,
@@ -252,21 +175,12 @@ export const useFormSave = (
 ): (() => Promise<void>) => {
   const save = async (): Promise<void> => {
     if (isOff) return
-    const stop = await form.save()
+    const stop = await form.save(() => box.current !== null)
     const field = stop === null ? null : fieldIn(box.current, stop)
     field?.closest('details')?.setAttribute('open', '')
     field?.focus()
-    field?.scrollIntoView({ block: 'center' }) // what is wrong with it stands below
+    field?.scrollIntoView({ block: 'center' }) // the error stands below the field
   }
-  const saveByKey = useEffectEvent(save)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      void saveByKey()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useHotkeys([['mod+S', () => void save()]], [])
   return save
 }

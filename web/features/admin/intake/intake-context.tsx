@@ -16,9 +16,8 @@ import {
   type PdfCollection,
   readBasket,
 } from '../../../sw/basket.ts'
-import { useAdmin } from '../auth/auth-context.tsx'
+import { isSignedIn, useAdmin } from '../auth/auth-context.tsx'
 import { toastBad } from '../parts/toast.tsx'
-import { isSignedIn } from '../parts/use-draft.ts'
 import type { Item } from './line.ts'
 import { intake as words } from './strings.ts'
 

@@ -14,7 +14,7 @@ import {
 import { useAdmin } from '../auth/auth-context.tsx'
 import { examOfSettings, SCIENCES } from '../exams/exam-words.ts'
 import { addDraftKey } from '../form/form-address.ts'
-import { readRowDraft } from '../form/row-draft.ts'
+import { readRowDraft } from '../form/form-values.ts'
 import form from '../form/single-form.module.css'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import list from '../parts/list.module.css'

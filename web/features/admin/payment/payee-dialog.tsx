@@ -23,15 +23,15 @@ const QR: FileSpec = {
 }
 
 interface PayeeDialogProps {
-  /** Who is paid now. */
+  /** The present UPI ID and QR code. */
   readonly now: { readonly address: string; readonly picture: FileRef | null }
   readonly onClose: () => void
 }
 
-/** Another UPI ID, another picture or both, with what was and what will be, and the own password. */
+/** Changes the UPI ID, the QR code or both. Shows old and new values, and asks for the admin's password. */
 export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
   const { sync } = useAdmin()
-  // As it was when this was opened: the person compares with that.
+  // The values from when the dialog was opened, with which the person compares.
   const [was] = useState(now)
   const [typed, setTyped] = useState(was.address)
   const [picture, setPicture] = useState<Picture>(was.picture)
@@ -43,7 +43,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
       isBusy: false,
       setFile: (_, to) => setPicture(to),
       keepFile: () => setPicture(was.picture),
-      awaitFile: () => undefined, // the change is refused until the file is on the server
+      awaitFile: () => undefined, // `problem` refuses the change until the file is on the server
       readFile: () => 'payment-assets',
     },
     picture,
@@ -58,7 +58,7 @@ export function PayeeDialog({ now, onClose }: PayeeDialogProps) {
     if (Object.keys(codesOf('payment_settings', { payee_address: address })).length > 0)
       return words.payeeWrong
     if (lines.length === 0) return words.same
-    // The change is refused until the server has the bytes of a chosen picture.
+    // The server must have the chosen picture first.
     return file.isStaging || (upload && upload.kind !== 'uploaded') ? words.uploading : ''
   }
   return (

@@ -13,7 +13,7 @@ import { payment as words } from './strings.ts'
 
 const WAYS: readonly PictureWay[] = ['public']
 
-/** [M2] Who is paid now, and the way to change it: online, by the own password, and told to the other admins. */
+/** [M2] The present UPI ID and QR code, with a button to change them online. The other admins are told of a change. */
 export function PayeePart({ row }: { readonly row: PaymentSettings }) {
   const reach = useReach()
   const { state } = useLocation()

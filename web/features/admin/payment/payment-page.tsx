@@ -6,7 +6,7 @@ import { strings } from '../strings.ts'
 import { PayeePart } from './payee-part.tsx'
 import { payment as words } from './strings.ts'
 
-/** What is kept without a network too. Who is paid is not: see payee-part.tsx. */
+/** The fields that can be saved offline. UPI ID and QR code cannot: see payee-part.tsx. */
 export const paymentGroups: readonly FieldGroup[] = [
   {
     id: 'ways',
@@ -44,7 +44,7 @@ export const paymentGroups: readonly FieldGroup[] = [
   },
 ]
 
-/** [M2] Who is paid and how it is shown. What is sold stands in the list of programs. */
+/** [M2] The payment settings. What is sold is in the list of programs. */
 export function PaymentPage() {
   return (
     <SinglePage

@@ -7,13 +7,13 @@ import { type PictureWay, pictureSource } from '../upload/small-picture.tsx'
 import { qrVerdict } from './qr-verdict.ts'
 import { payment } from './strings.ts'
 
-/** Pause in typing before a UPI ID is compared, in ms: half of one is always another. */
+/** The pause in typing before the UPI ID is compared, ms: half a UPI ID never matches. */
 const PAUSE_MS = 700
 
-/** The longer side at which a picture is read, in px: a phone takes seconds for a whole photo. */
+/** The longer side to which a picture is reduced before it is read, px: a phone takes seconds for a whole photo. */
 const SIDE_PX = 1000
 
-/** Without a network a stored one may still be with the pictures that this browser keeps. */
+/** Where the picture is looked for. Offline, the browser's cache may have a stored one. */
 const WAYS: readonly PictureWay[] = ['here', 'token', 'public']
 
 /** The text of the QR code in the picture at `url`; null where it shows none. @throws where it does not open */
@@ -37,11 +37,11 @@ const readQr = async (url: string): Promise<string | null> => {
 
 interface Reading {
   readonly id: string
-  /** undefined: the picture could not be had or opened. */
+  /** The text of the code; null: there is no code; undefined: the picture could not be loaded or opened. */
   readonly text: string | null | undefined
 }
 
-/** [M2] The payee in the picture of a QR code, read on this device, beside the typed UPI ID. */
+/** [M2] Reads the UPI ID from a picture of a QR code on this device, and compares it with the typed one. */
 export function QrCheck({ file, shown }: FileCheckProps) {
   const { sync } = useAdmin()
   const [reading, setReading] = useState<Reading | null>(null)

@@ -10,8 +10,8 @@ interface QrVerdict {
 }
 
 /**
- * The payee of a picture beside the UPI ID as it is typed, in words. `text`: what the picture's code says, null where it
- * has none. Banks read an address without regard to case. Pure.
+ * Compares the UPI ID in a picture's QR code with the typed one, in words. `text`: what the code says; null where there is
+ * no code. UPI IDs are compared without regard to case, as banks do. Pure.
  */
 export const qrVerdict = (text: string | null, typed: string): QrVerdict => {
   if (text === null) return { tone: 'bad', text: words.none }

@@ -22,13 +22,13 @@ const legalHint = (day: string | undefined): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Says that visitors do not see the results, while their consent or their disclosure is missing. */
+/** Says that visitors do not see the results while the consent or the disclosure is missing. */
 const resultsTold: TextSpec['told'] = (consent, { results = '', results_disclosure = '' }) => {
   const isShown = consent === 'yes' && results_disclosure.trim() !== ''
   return isShown || results.trim() === '' ? '' : words.resultsHidden
 }
 
-/** Says that the exam's date is in another year than the exam. */
+/** Refuses an exam date that is not in the exam's year. */
 const otherYear: TextSpec['refuse'] = (_text, _nowMs, shown) => {
   const { exam_year: year = '', exam_date: date = '' } = shown ?? {}
   const isOther = year.trim() !== '' && date !== '' && !date.startsWith(`${year.trim()}-`)
@@ -116,7 +116,7 @@ export const settingsGroups = (
 /** Texts that carry the day of their last change. */
 const DATED = ['privacy_policy', 'disclaimer'] as const
 
-/** The days of the texts that change: that of today in India, or none for one that is emptied. */
+/** The dates of the changed texts: today in India, or none for a text that is now empty. */
 export const datesOf = (changed: RowFields, row: GlobalSettings, nowMs: number): RowFields => {
   const days = DATED.filter((field) => Object.hasOwn(changed, field)).map(
     (field) => [`${field}_date`, changed[field] === '' ? '' : isoDay(nowMs)] as const,
@@ -129,7 +129,7 @@ const understood = (value: string, found: string | null): string => {
   return found === null ? words.notUnderstood : words.shownAs(found)
 }
 
-/** The public pages' reading of a contact, so that a slip is seen before it is published. */
+/** How the public pages will show a contact, so that a slip is seen before it is published. */
 const whatsappUnderstood = (value: string): string => understood(value, whatsappText(value))
 
 const instagramUnderstood = (value: string): string =>
