@@ -80,8 +80,8 @@ const baseOf = (
 }
 
 /**
- * The change in which a queue's later edits go: a refused one, which they mend, or the last one while it was never sent.
- * What waits behind a refused change goes into it as well.
+ * The changes that become one with a new edit of their row, the first of them stays: a refused one, which the edit mends,
+ * with all behind it; else the last one, if it was never sent.
  */
 const openFor = ({ front, behind }: RecordQueue): readonly Item[] => {
   const isPut = ({ op }: Item) => op === 'put'
@@ -128,7 +128,7 @@ const writesOf = async (
   const made: Item = {
     id: platform.newId(),
     author,
-    // Behind all others, whatever the clock says; with the clock, so that what a browser lost and gave back comes before.
+    // Behind all others, also after the clock was set back. A change that the second copy brings back later is older.
     order: Math.max((items.at(-1)?.order ?? 0) + 1, platform.now()),
     state: 'waiting',
     uuid: platform.newUuid(),
@@ -186,7 +186,7 @@ const judge = async ({ answer }: Item, { head, line, state }: Pulled): Promise<V
   return state.seq >= answer.seq ? 'reached' : 'pending'
 }
 
-/** The subject of a verdict. An item that another tab has changed since is a new subject. */
+/** An item with its answer, as one text. A verdict counts only while both are as they were judged. */
 const aboutOf = ({ id, answer }: Item): string => JSON.stringify([id, answer?.epoch, answer?.seq])
 
 /** See `settle` of the outbox. */

@@ -46,7 +46,7 @@ export const syncOf = (front: Item | null): RowSync => {
 const unreached = (accepted: readonly Item[], above: number): readonly Item[] =>
   accepted.filter(({ answer }) => answer !== null && answer.seq > above)
 
-/** The row that a change was laid on after another person's, where this device has not pulled that yet. */
+/** The version on which a conflict's answer laid a change, where this device has not pulled that version yet. */
 const laidOn = (front: Item | null, above: number): Row | null =>
   front?.base && front.base[1] > above ? front.baseRow : null
 

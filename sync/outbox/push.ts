@@ -19,7 +19,7 @@ export interface SendOptions {
   readonly remote: PushRemote
   /** The admin who is signed in: only his changes are shown and sent (protocol, 18). */
   readonly author: string
-  /** `readMirrorBase(mirror)` of read-base.ts. */
+  /** `readMirrorBase` of the open mirror. */
   readonly readBase: ReadBase
   /** Uploads a file of a change if its bytes are here; 'sent' for a file of another device. */
   readonly ensureFile: EnsureFile

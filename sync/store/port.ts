@@ -80,12 +80,9 @@ export interface DeviceRows {
   get(table: DeviceTable, id: string): Promise<Envelope | null>
   /** Every row of a table, by `order`, then id. */
   all(table: DeviceTable): Promise<readonly Envelope[]>
-  /**
-   * Inserts or replaces rows: all, or none when it fails, but for rows that another tab writes at that moment. Told
-   * once.
-   */
+  /** Inserts or replaces rows, each whole or not at all. A call that fails, or is cut, may have written some of them. */
   put(table: DeviceTable, ...envelopes: readonly Envelope[]): Promise<void>
-  /** Removes rows likewise; ids that are not there are left alone. */
+  /** Removes rows likewise. Ids that are not there are left alone. */
   remove(table: DeviceTable, ...ids: readonly string[]): Promise<void>
 }
 

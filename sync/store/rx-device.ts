@@ -4,12 +4,15 @@ import type { Connection } from './connection.ts'
 import type { DeviceStore } from './port.ts'
 import type { DeviceCollections } from './rx-open.ts'
 import { blankAndRemove, findAll, findOne, overwrite } from './rx-rows.ts'
-import { blankEnvelope, envelopeOf, envelopesOf } from './schema.ts'
+import { blankEnvelope, envelopeOf, envelopesOf, type StoredEnvelope } from './schema.ts'
 
 export interface RxDevice extends DeviceStore {
   /** Every later call throws 'closed'. */
   close(): Promise<void>
 }
+
+/** False for a row whose removal was cut off. */
+const isThere = ({ kind }: StoredEnvelope): boolean => kind !== ''
 
 /**
  * The device database kept by RxDB. Its connection may be lost and renewed.
@@ -23,15 +26,18 @@ export const rxDevice = ({
   get: (table, id) =>
     run(async (database) => {
       const stored = await findOne(database[table], id)
-      return stored && envelopeOf(stored)
+      return stored && isThere(stored) ? envelopeOf(stored) : null
     }),
-  all: (table) => run(async (database) => envelopesOf(await findAll(database[table]))),
+  all: (table) =>
+    run(async (database) => envelopesOf((await findAll(database[table])).filter(isThere))),
   put: (table, ...envelopes) =>
-    run((database) => overwrite(database[table], envelopes.map(envelopeOf))),
+    run(async (database) => {
+      await overwrite(database[table], envelopes.map(envelopeOf))
+    }),
   remove: (table, ...ids) => run((database) => blankAndRemove(database[table], ids, blankEnvelope)),
   watch: (table, onChange) => {
     const changes = watch((database, isRenewed) => {
-      const told = database[table].storageInstance.changeStream().pipe(map(() => null))
+      const told = database[table].eventBulks$.pipe(map(() => null))
       return isRenewed ? told.pipe(startWith(null)) : told
     })
     const subscription = changes.subscribe(() => onChange())

@@ -43,12 +43,14 @@ export const rxMirror = ({
       return stored?.body ? JSON.parse(stored.body) : null
     }),
   writeState: (state) =>
-    run((database) =>
-      overwrite(database.state, [
-        { id: STATE_ID, body: state === null ? '' : JSON.stringify(state) },
-      ]),
-    ),
-  write: (rows) => run((database) => overwrite(database.rows, rows.map(toStored))),
+    run(async (database) => {
+      const body = state === null ? '' : JSON.stringify(state)
+      await overwrite(database.state, [{ id: STATE_ID, body }])
+    }),
+  write: (rows) =>
+    run(async (database) => {
+      await overwrite(database.rows, rows.map(toStored))
+    }),
   get: (collection, id) =>
     run(async ({ rows }) => {
       const stored = await findOne(rows, keyOf(collection, id))
@@ -57,9 +59,9 @@ export const rxMirror = ({
   all: () => run(async ({ rows }) => (await findAll(rows)).filter(isThere).map(fromStored)),
   watch: (onChange) => {
     const changes = watch(({ rows }, isRenewed) => {
-      const told = rows.storageInstance
-        .changeStream()
-        .pipe(map(({ events }) => events.map(({ documentData }) => fromStored(documentData))))
+      const told = rows.eventBulks$.pipe(
+        map(({ events }) => events.map(({ documentData }) => fromStored(documentData))),
+      )
       return isRenewed ? told.pipe(startWith(null)) : told
     })
     const subscription = changes.subscribe(onChange)

@@ -1,5 +1,6 @@
 import {
   createRxDatabase,
+  defaultCacheReplacementPolicyMonad,
   type RxCollection,
   type RxDatabase,
   type RxStorage,
@@ -44,6 +45,9 @@ const plainHash = async (input: string | ArrayBuffer | Blob): Promise<string> =>
   return (low >>> 0).toString(36) + (high >>> 0).toString(36)
 }
 
+/** RxDB keeps no answer: none is asked for twice (`rx-rows.ts`). */
+const cacheReplacementPolicy = defaultCacheReplacementPolicyMonad(0, 0)
+
 const create = <C>(disk: Disk, name: string): Promise<RxDatabase<C>> =>
   createRxDatabase<C>({
     name,
@@ -63,8 +67,8 @@ export const openMirrorDatabase = (
   storing(async () => {
     const database = await create<MirrorCollections>(disk, name)
     await database.addCollections({
-      rows: { schema: rowsSchema },
-      state: { schema: stateSchema },
+      rows: { schema: rowsSchema, cacheReplacementPolicy },
+      state: { schema: stateSchema, cacheReplacementPolicy },
     })
     return database
   })
@@ -76,7 +80,7 @@ export const openDeviceDatabase = (
 ): Promise<RxDatabase<DeviceCollections>> =>
   storing(async () => {
     const database = await create<DeviceCollections>(disk, name)
-    const table = { schema: envelopeSchema }
+    const table = { schema: envelopeSchema, cacheReplacementPolicy }
     await database.addCollections({
       outbox: table,
       drafts: table,

@@ -101,7 +101,7 @@ export const openStoreHost = (options: StoreHostOptions) => {
       hasDevice = true
       return opened
     } catch (error) {
-      // Once it was there, what it holds must not be hidden behind an empty one: this call fails, the next one tries.
+      // It was open before: an empty one in memory must not hide what it holds. This call fails, the next one tries.
       if (hasDevice || !isOnDisk) throw error
       refuse(error)
       hasDevice = true

@@ -68,9 +68,8 @@ export interface Port<Store, Op, Held> {
   readonly apply: (store: Store, op: Op) => Promise<void>
   readonly after: (held: Held, op: Op) => Held
   readonly read: (store: Store) => Promise<Held>
-  /** What a call may leave behind that failed, and one that a crash cut. */
-  readonly expectFailed: (left: Held, before: Held, done: Held) => void
-  readonly expectCut: (left: Held, before: Held, done: Held) => void
+  /** What a call may leave behind that failed, or that a crash cut. */
+  readonly expectBetween: (left: Held, before: Held, done: Held) => void
 }
 
 export interface Step<Op> {
@@ -83,7 +82,7 @@ export const newCount = () => ({ aborted: 0, quota: 0, crash: 0 })
 /** Plays steps; counts the faults that struck. */
 export const play = async <Store, Op, Held>(
   subject: Subject<Store>,
-  { nothing, apply, after, read, expectFailed, expectCut }: Port<Store, Op, Held>,
+  { nothing, apply, after, read, expectBetween }: Port<Store, Op, Held>,
   steps: readonly Step<Op>[],
   struck: ReturnType<typeof newCount>,
 ): Promise<void> => {
@@ -99,7 +98,7 @@ export const play = async <Store, Op, Held>(
         await subject.crash(fault.at, () => apply(one, op))
         struck.crash += 1
         store = await subject.reopen()
-        expectCut(await read(store), held, done)
+        expectBetween(await read(store), held, done)
         await apply(store, op)
       } else {
         let failure: unknown = null
@@ -113,10 +112,10 @@ export const play = async <Store, Op, Held>(
           struck[code] += 1
           expect(failure).toBeInstanceOf(SyncError)
           expect(failure).toMatchObject({ code })
-          expectFailed(await read(store), held, done)
+          expectBetween(await read(store), held, done)
           // As after a crash: opened again, the same work done once more leads to the same end.
           store = await subject.reopen()
-          expectFailed(await read(store), held, done)
+          expectBetween(await read(store), held, done)
           await apply(store, op)
         } else expect(failure).toBeNull()
       }

@@ -1,4 +1,5 @@
 import './own-channel.ts'
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { connection } from '../../sync/store/connection.ts'
 import { durableDisks } from '../../sync/store/disk.ts'
@@ -23,4 +24,15 @@ export const openRxDevice = async (factory: IDBFactory, name: string): Promise<R
   const way = connection(() => openDeviceDatabase(disksOn(factory).device, name))
   await way.open()
   return rxDevice(way)
+}
+
+/** The rows of a collection on the disk, past RxDB, which does not learn of a `change` to them. */
+export const onDisk = async (factory: IDBFactory, name: string, change?: object) => {
+  const options = { indexedDB: factory, IDBKeyRange }
+  const database = await new Dexie(`rxdb-dexie-${name}`, options).open()
+  const docs = database.table<object>('docs')
+  if (change) await docs.toCollection().modify(change)
+  const rows = await docs.toArray()
+  database.close()
+  return rows
 }

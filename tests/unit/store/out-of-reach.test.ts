@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isOutOfReach } from '../../../sync/status/status.ts'
 import type { Envelope } from '../../../sync/store/port.ts'
 import { DEVICE_DATABASE } from '../../../sync/store/schema.ts'
+import { onDisk } from '../../support/rx-stores.ts'
 import { openHost } from './host-world.ts'
 
 const waiting: Envelope = {
@@ -16,21 +17,6 @@ const waiting: Envelope = {
 }
 
 // In a file of its own: RxDB remembers a database that failed to open for the life of a process.
-/** The rows of the outbox, read past RxDB. */
-const outboxOnDisk = (factory: IDBFactory): Promise<readonly object[]> =>
-  new Promise((resolve, reject) => {
-    const opening = factory.open(`rxdb-dexie-${DEVICE_DATABASE}--0--outbox`)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('docs').objectStore('docs').getAll()
-      reading.onerror = () => reject(reading.error)
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(reading.result)
-      }
-    }
-  })
-
 test('changes that wait in a device database that does not open at a start are neither lost nor called sent', async () => {
   const factory = new IDBFactory()
   const before = await openHost({ indexedDB: factory })
@@ -46,6 +32,5 @@ test('changes that wait in a device database that does not open at a start are n
   // An empty outbox that is not the device's: whoever shows it has to say so.
   expect(isOutOfReach({ storage: host.storage.value })).toBe(true)
   factory.open = open
-  const onDisk = await outboxOnDisk(factory)
-  expect(onDisk).toMatchObject([waiting])
+  expect(await onDisk(factory, `${DEVICE_DATABASE}--0--outbox`)).toMatchObject([waiting])
 })
