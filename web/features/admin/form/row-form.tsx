@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import list from '../parts/list.module.css'
 import { Sheet } from '../parts/sheet.tsx'
 import { strings } from '../strings.ts'
@@ -41,15 +41,16 @@ export function RowForm(props: RowFormProps) {
   // A row cannot be saved without a required text (M5). Save of a new row says what is missing.
   const isOff = plan.row !== null && gapsIn(plan, form.values).some(isTextSpec)
   const save = useFormSave(form, body, isOff)
-  /** Marks the field that gets the dialog's first focus. */
-  const open = (box: HTMLDivElement | null): void => {
-    if (box && !body.current && startAt) {
-      const field = fieldIn(box, startAt)
+  /** Marks the field that gets the dialog's first focus, once: React calls a ref that stays the same only as the box comes. */
+  const open = useCallback(
+    (box: HTMLDivElement | null): void => {
+      body.current = box
+      const field = box && startAt ? fieldIn(box, startAt) : null
       field?.setAttribute('data-autofocus', '')
       field?.scrollIntoView({ block: 'nearest' })
-    }
-    body.current = box
-  }
+    },
+    [startAt],
+  )
   const draw = (specs: readonly FieldSpec[]) =>
     specs.map((spec) => <FormField key={spec.name} spec={spec} form={form} />)
   const rare = fields.filter((spec) => spec.isRare)
