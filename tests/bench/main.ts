@@ -29,10 +29,12 @@ const onRows = async <T>(
   const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
   const server = new TestServer(join(folder, 'data'), { hooksPool: 64 })
   try {
+    await server.start() // makes the schema, by the hooks that its migrations need
+    await server.makeSuperuser()
+    await server.kill('SIGTERM')
     console.log(`Seeding ${rows} rows`)
     await server.seed(rows)
     await server.start()
-    await server.makeSuperuser()
     return await work(server, folder)
   } finally {
     await server.stop()
