@@ -27,8 +27,6 @@ const setLetters = async (page: Page, px: number): Promise<void> => {
 export interface Look {
   /** A desk does not have this state. */
   readonly isOnPhonesOnly?: boolean
-  /** Checks that this state is known to fail: `targets` at any size, `large letters` on the smallest phone. */
-  readonly except?: readonly ('targets' | 'large letters')[]
 }
 
 /**
@@ -38,14 +36,13 @@ export interface Look {
 export const expectFine = async (
   page: Page,
   what: string,
-  { isOnPhonesOnly = false, except = [] }: Look = {},
+  { isOnPhonesOnly = false }: Look = {},
 ): Promise<void> => {
   const before = page.viewportSize()
   const dialogs = page.getByRole('dialog')
   const fits = async (where: string): Promise<void> => {
     expect.soft(await sidewaysPx(page), `${what}, ${where}: px beyond the edge`).toBe(0)
-    if (!except.includes('targets'))
-      expect.soft(await smallTargets(page), `${what}, ${where}: targets`).toEqual([])
+    expect.soft(await smallTargets(page), `${what}, ${where}: targets`).toEqual([])
   }
   const isReadable = async (where: string): Promise<void> =>
     expect.soft(await textFacts(page), `${what}, ${where}: large letters`).toEqual(READABLE)
@@ -66,7 +63,7 @@ export const expectFine = async (
   await page.setViewportSize(SMALL_PHONE)
   await fits('small phone')
   await setLetters(page, LARGE_PX)
-  if (!except.includes('large letters')) await isReadable('small phone')
+  await isReadable('small phone')
   if (!isOnPhonesOnly) {
     await page.setViewportSize(DESK)
     await isReadable('desk')

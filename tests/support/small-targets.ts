@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 
 /**
  * Controls that a thumb would miss: under 44 px in height or width, with their labels and stretched links. Links inside
- * sentences are exempt, and those beside a larger one with the same target. While a dialog stands over the page, only
- * its controls can be hit, and count.
+ * sentences are exempt, those beside a larger one with the same target, and those of a PDF: its author drew them. While a
+ * dialog stands over the page, only its controls can be hit, and count.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -48,6 +48,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect()
         if (width < 2 || height < 2 || element.closest('[class*=skip]')) return false
+        if (element.matches('[data-drawn] a')) return false
         // A label is tapped as well as what it stands around.
         const isFine = [element, element.closest('label')].some((one) => one && isLarge(one))
         return !isFine && !hasTwin(element) && !isInSentence(element) && !reaches(element)

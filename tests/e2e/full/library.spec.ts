@@ -71,7 +71,7 @@ test('a shelf is kept whole, in what comes later too; what is removed is asked a
   expect(sent.result).toBe('accepted')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(shelf).toContainText('of 17 saved')
-  await expectFine(page, 'the library', { except: ['targets'] })
+  await expectFine(page, 'the library')
 })
 
 /** From now on this browser lets the site keep so many megabytes, null for as many as it likes. */

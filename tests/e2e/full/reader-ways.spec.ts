@@ -58,7 +58,7 @@ test('[N3] words can be taken along and read aloud, links lead on, paper is dark
   await expect(first).toHaveAttribute('data-drawn')
   await expect(dark).toHaveAttribute('aria-pressed', 'true')
   expect(await lightOf(first)).toBeLessThan(60)
-  await expectFine(page, 'the reader', { except: ['targets'] })
+  await expectFine(page, 'the reader')
 
   const isWide = async () => {
     const sheet = await first.boundingBox()

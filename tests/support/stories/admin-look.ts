@@ -226,7 +226,6 @@ export const QUESTIONS: readonly State[] = [
   },
   {
     name: 'files to add',
-    except: ['large letters'],
     open: async (page) => {
       await page.goto(LIBRARY)
       const files = [pdf('DPP_21_optics.pdf'), pdf('DPP_22_optics.pdf', 50_000)]
@@ -269,7 +268,6 @@ export const TROUBLES: readonly State[] = [
   },
   {
     name: 'an outbox that needs somebody',
-    except: ['large letters'],
     open: async (page) => {
       await page.context().setOffline(false)
       await page.goto('/admin/outbox')
@@ -282,7 +280,6 @@ export const TROUBLES: readonly State[] = [
   },
   {
     name: 'a conflict',
-    except: ['large letters'],
     open: async (page) => {
       await page.getByRole('link', { name: /^Compare versions/ }).click()
       await dialog(page).getByRole('button', { name: conflictWords.save }).click()
@@ -293,7 +290,6 @@ export const TROUBLES: readonly State[] = [
   },
   {
     name: 'a refused change that is mended',
-    except: ['large letters'],
     open: async (page) => {
       await dialog(page).getByRole('button', { name: conflictWords.later }).click()
       await page

@@ -193,7 +193,6 @@ export const SELDOM: readonly State[] = [
   ...LISTS,
   {
     name: 'a video that plays nowhere here',
-    except: ['large letters'],
     open: async (page, app) => {
       await videoAt('https://example.org/watch/7')(page, app)
       await expect(
@@ -205,7 +204,6 @@ export const SELDOM: readonly State[] = [
   },
   {
     name: 'a video that failed',
-    except: ['large letters'],
     asks: /^https:\/\/cdn\.example\.org\//,
     open: async (page, app) => {
       await videoAt('https://cdn.example.org/gone.mp4')(page, app)
@@ -242,7 +240,6 @@ export const SELDOM: readonly State[] = [
   },
   {
     name: 'no contact',
-    except: ['large letters'],
     open: async (page, app) => {
       await setSettings(app, { whatsapp: '', instagram: '', email: '' })
       await page.goto('/contact')
@@ -268,7 +265,6 @@ export const SELDOM: readonly State[] = [
 const READER: State = {
   name: 'the reader',
   hasNoFrame: true,
-  except: ['targets'],
   open: async (page) => {
     await page.goto('/free-pdfs')
     const note = await page.locator('main li h3 a').first().getAttribute('href')
