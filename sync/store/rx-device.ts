@@ -31,9 +31,7 @@ export const rxDevice = ({
   all: (table) =>
     run(async (database) => envelopesOf((await findAll(database[table])).filter(isThere))),
   put: (table, ...envelopes) =>
-    run(async (database) => {
-      await overwrite(database[table], envelopes.map(envelopeOf))
-    }),
+    run((database) => overwrite(database[table], envelopes.map(envelopeOf))),
   remove: (table, ...ids) => run((database) => blankAndRemove(database[table], ids, blankEnvelope)),
   watch: (table, onChange) => {
     const changes = watch((database, isRenewed) => {

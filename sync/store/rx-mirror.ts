@@ -43,14 +43,11 @@ export const rxMirror = ({
       return stored?.body ? JSON.parse(stored.body) : null
     }),
   writeState: (state) =>
-    run(async (database) => {
+    run((database) => {
       const body = state === null ? '' : JSON.stringify(state)
-      await overwrite(database.state, [{ id: STATE_ID, body }])
+      return overwrite(database.state, [{ id: STATE_ID, body }])
     }),
-  write: (rows) =>
-    run(async (database) => {
-      await overwrite(database.rows, rows.map(toStored))
-    }),
+  write: (rows) => run((database) => overwrite(database.rows, rows.map(toStored))),
   get: (collection, id) =>
     run(async ({ rows }) => {
       const stored = await findOne(rows, keyOf(collection, id))

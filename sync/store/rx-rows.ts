@@ -3,22 +3,26 @@ import { SyncError } from '../lib/sync-error.ts'
 
 type Identified = { id: string }
 
+const upsert = async <T extends Identified>(rows: RxCollection<T>, docs: readonly T[]) => {
+  const { success, error } = await rows.bulkUpsert([...docs])
+  if (error[0]) throw new SyncError('storage', { status: error[0].status })
+  return success
+}
+
 /** Inserts or replaces rows, each of them whole or not at all. @throws SyncError 'storage' */
 export const overwrite = async <T extends Identified>(
   rows: RxCollection<T>,
   docs: readonly T[],
-) => {
-  const { success, error } = await rows.bulkUpsert([...docs])
-  if (error[0]) throw new SyncError('storage', { status: error[0].status })
-  return success
+): Promise<void> => {
+  await upsert(rows, docs)
 }
 
 /** Counts questions, of which no two are alike. */
 let asked = 0
 
 /**
- * Every row as it is on the disk now, in the order of the keys. RxDB answers a question that it knows from a cache, which
- * the message of another tab may renew too late. So each question is a new one (decisions.md).
+ * Every row, or those of a range of keys, as they are on the disk now, in the order of the keys. RxDB answers a question that
+ * it knows from a cache, which the message of another tab may renew too late. So each question is a new one (decisions.md).
  */
 export const findAll = async <T extends Identified>(
   rows: RxCollection<T>,
@@ -45,11 +49,9 @@ export const blankAndRemove = async <T extends Identified>(
   ids: readonly string[],
   blank: (id: string) => T,
 ): Promise<void> => {
-  const here = (await findAll(rows)).filter(({ id }) => ids.includes(id))
-  await rows.bulkRemove(
-    await overwrite(
-      rows,
-      here.map(({ id }) => blank(id)),
-    ),
-  )
+  const sorted = [...ids].sort()
+  const range = { $gte: sorted[0] ?? '', $lte: sorted.at(-1) ?? '' }
+  const here = (await findAll(rows, range)).filter(({ id }) => ids.includes(id))
+  const blanked = here.map(({ id }) => blank(id))
+  await rows.bulkRemove(await upsert(rows, blanked))
 }
