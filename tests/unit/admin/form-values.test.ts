@@ -3,23 +3,19 @@ import { mergeRow } from '../../../sync/outbox/merge.ts'
 import {
   afterSave,
   draftOf,
-  type FormState,
   type FormValues,
   guessed,
   isTouched,
   readRowDraft,
-  valuesOf,
   withDraft,
 } from '../../../web/features/admin/form/form-values.ts'
 import { changedFields, seenOf } from '../../../web/features/admin/form/row-checks.ts'
 import { noteKind } from '../../../web/features/admin/notes/note-kind.tsx'
+import { typedForm } from '../../support/typed-form.ts'
 
 const { fields } = noteKind
 const row = { title: 'Cells', description: '', tags: ['cell'], file_url: null }
-const typed = (texts: FormValues, of: typeof row | null = row): FormState => {
-  const base = valuesOf(fields, of)
-  return { values: { ...base, ...texts }, base }
-}
+const typed = (texts: FormValues, of: typeof row | null = row) => typedForm(fields, texts, of)
 
 test('[M10] what was typed and taken back is no draft', () => {
   expect(isTouched(typed({ title: 'Cells' }))).toBe(false)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { valuesOf } from '../../../web/features/admin/form/form-values.ts'
 import {
   changedFields,
   codesOf,
@@ -7,6 +6,7 @@ import {
   refusalsIn,
 } from '../../../web/features/admin/form/row-checks.ts'
 import { planFault, planFields, plannedRow } from '../../../web/features/admin/rows/plan.ts'
+import { typedForm } from '../../support/typed-form.ts'
 
 // 20:00 on 21 November in London is half past one on the 22nd in India.
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
@@ -14,15 +14,8 @@ const fields = [
   { name: 'title', kind: 'text', label: 'Title', missing: { text: 'Title, please.' } } as const,
   ...planFields,
 ]
-const typed = (
-  texts: Readonly<Record<string, string>>,
-  row: Readonly<Record<string, unknown>> | null = null,
-) => {
-  const base = valuesOf(fields, row)
-  return { values: { ...base, ...texts }, base }
-}
 const made = (texts: Readonly<Record<string, string>>) => {
-  const state = typed({ title: 'Mock 9', ...texts })
+  const state = typedForm(fields, { title: 'Mock 9', ...texts })
   return {
     changed: changedFields({ fields, row: null }, state),
     gaps: gapsIn({ fields, row: null }, state.values).map(({ name }) => name),
@@ -57,7 +50,7 @@ test('[R4] the form of a draft plans it, moves its plan, takes it back and publi
     texts: Readonly<Record<string, string>>,
   ) => {
     const shown = { title: 'Mock 9', ...plannedRow(row) }
-    return changedFields({ fields, row: shown }, typed(texts, shown))
+    return changedFields({ fields, row: shown }, typedForm(fields, texts, shown))
   }
   const planned = { status: 'draft', publish_at: '2026-11-24 12:30:00.000Z' }
   expect(

@@ -42,6 +42,7 @@ import {
   UPLOAD_FAILED,
   VIDEO_NOT_SAVED,
 } from '../../e2e/spec-words.ts'
+import { typedForm } from '../../support/typed-form.ts'
 
 test('a text that is too long is told by how many letters, and how long it may be', () => {
   const words = (title: string) =>
@@ -63,21 +64,13 @@ const textSpec = (fields: readonly FieldSpec[], name: string) => {
   if (!spec || !isTextSpec(spec)) throw new Error(`no text field ${name}`)
   return spec
 }
-const typed = (
-  fields: readonly FieldSpec[],
-  texts: Readonly<Record<string, string>>,
-  row: Readonly<Record<string, unknown>> | null = null,
-) => {
-  const base = valuesOf(fields, row)
-  return { values: { ...base, ...texts }, base }
-}
 /** The change that saving these texts would send, and the model's objections. */
 const saved = <N extends ListName>(
   { collection, fields }: RowKind<N>,
   texts: Readonly<Record<string, string>>,
   row: Readonly<Record<string, unknown>> | null = null,
 ) => {
-  const state = typed(fields, texts, row)
+  const state = typedForm(fields, texts, row)
   const changed = changedFields({ fields, row }, state)
   return {
     changed,
@@ -157,12 +150,12 @@ test('[M2] the payment settings take an address over TLS or none, and a pricing 
   const fields = paymentGroups.flatMap((group) => group.fields)
   const row = { payee_is_verified_merchant: false }
   const codes = (texts: Readonly<Record<string, string>>) =>
-    codesOf('payment_settings', changedFields({ fields, row }, typed(fields, texts, row)))
+    codesOf('payment_settings', changedFields({ fields, row }, typedForm(fields, texts, row)))
   expect(codes({ qr_code_fallback_url: 'http://plain.example' })).toEqual({
     qr_code_fallback_url: 'malformed',
   })
   expect(codes({ qr_code_fallback_url: '', pricing_text: 'From ₹499' })).toEqual({})
-  const ticked = typed(fields, { payee_is_verified_merchant: 'yes' }, row)
+  const ticked = typedForm(fields, { payee_is_verified_merchant: 'yes' }, row)
   expect(changedFields({ fields, row }, ticked)).toEqual({ payee_is_verified_merchant: true })
 })
 

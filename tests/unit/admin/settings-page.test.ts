@@ -11,6 +11,7 @@ import {
   seenOf,
 } from '../../../web/features/admin/form/row-checks.ts'
 import { datesOf, settingsGroups } from '../../../web/features/admin/settings/settings-page.tsx'
+import { typedForm } from '../../support/typed-form.ts'
 
 const row: GlobalSettings = {
   id: 'globalsettings1',
@@ -22,10 +23,7 @@ const row: GlobalSettings = {
 /** In India the day of this moment has begun already. */
 const NOW_MS = Date.parse('2026-11-20T19:00:00Z')
 const fields = settingsGroups(row).flatMap((group) => group.fields)
-const typed = (texts: FormValues, of: GlobalSettings = row) => {
-  const base = valuesOf(fields, of)
-  return { values: { ...base, ...texts }, base }
-}
+const typed = (texts: FormValues, of: GlobalSettings = row) => typedForm(fields, texts, of)
 /** The change that saving these texts would send, and the fields at which it stops. */
 const changeOf = (texts: FormValues, of = row) => {
   const state = typed(texts, of)
