@@ -7,8 +7,7 @@ import { account } from '../account/strings.ts'
 import group from '../form/single-form.module.css'
 import { Notice } from '../parts/states.tsx'
 import { toastBad, toastGood } from '../parts/toast.tsx'
-import type { Failure } from '../parts/words.ts'
-import { MOST_LETTERS, strings } from '../strings.ts'
+import { type Failure, tooLong } from '../parts/words.ts'
 import classes from './auth.module.css'
 import { login } from './strings.ts'
 
@@ -28,9 +27,8 @@ const emailFault = (text: string): string => {
 
 /** Errors by field, found before the server is asked, which also refuses passwords that are easy to guess. Pure. */
 export const entryErrors = (entry: Entry, asks: readonly EntryField[]): Partial<Entry> => {
-  const over = [...entry.name].length - MOST_LETTERS
   const faults: Entry = {
-    name: over > 0 ? strings.form.longerThan(MOST_LETTERS, over) : '',
+    name: tooLong(entry.name),
     email: emailFault(entry.email),
     current: entry.current === '' ? account.currentMissing : '',
     password: [...entry.password].length < PASSWORD_MIN ? account.passwordShort : '',

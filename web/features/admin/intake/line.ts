@@ -8,8 +8,8 @@ import { isExamType } from '../../../shared/format/labels.ts'
 import type { InBasket } from '../../../sw/basket.ts'
 import { usualCategory } from '../exams/exam-kind.tsx'
 import { SCIENCES } from '../exams/exam-words.ts'
+import { tooLong } from '../parts/words.ts'
 import { isPaperLike, scienceOf, subjectOf, titleOf, typeOf } from '../pdf/guess.ts'
-import { MOST_LETTERS, strings } from '../strings.ts'
 import type { SameFile } from '../upload/known-file.tsx'
 import { intake as words } from './strings.ts'
 
@@ -100,11 +100,8 @@ export const listedOf = (
 }
 
 /** Why a title is not taken; '' where it is. Pure. */
-export const titleFault = (text: string): string => {
-  const over = [...text.trim()].length - MOST_LETTERS
-  if (over > 0) return strings.form.longerThan(MOST_LETTERS, over)
-  return text.trim() === '' ? words.noTitle : ''
-}
+export const titleFault = (text: string): string =>
+  text.trim() === '' ? words.noTitle : tooLong(text.trim())
 
 /** Whether it can be added as it stands: it has a title, and no row and no earlier file has its bytes. Pure. */
 export const isAddable = ({ look, title, isTwin }: Listed): boolean =>

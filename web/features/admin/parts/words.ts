@@ -7,7 +7,7 @@ import {
   isoDay,
   yearInIndia,
 } from '../../../shared/format/moment.ts'
-import { strings } from '../strings.ts'
+import { MOST_LETTERS, strings } from '../strings.ts'
 
 /** A moment (epoch ms) as people say it: 'today 9:31', 'yesterday 9:31', then the day; '' when it is not known. */
 export const whenWords = (atMs: number, nowMs: number): string =>
@@ -24,6 +24,12 @@ export const untilWords = (atMs: number, nowMs: number): string =>
 /** Who did something, as the beginning of a sentence. */
 export const whoWords = (way: Way, who: string): string =>
   way === 'admin' ? who || strings.ways.unknown : strings.ways[way]
+
+/** How much too long a title or a name is, in words; '' where it fits. Letters count as the model counts them. */
+export const tooLong = (text: string): string => {
+  const over = [...text].length - MOST_LETTERS
+  return over > 0 ? strings.form.longerThan(MOST_LETTERS, over) : ''
+}
 
 export type Failure = Omit<Extract<OnlineAnswer<never>, { ok: false }>, 'ok'>
 
